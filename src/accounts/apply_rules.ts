@@ -26,7 +26,7 @@ export function identityByRules(connection: Ruled, identity: ExternalIdentity): 
   return { ...identity, name: name?.value ?? identity.name, username: username?.value ?? identity.username }
 }
 
-/** Reads what the rules name of what exists here. */
+/** Reads the groups, roles and attributes that the rules name. */
 export async function givablesOf(
   { rules }: Pick<Connection, "rules">,
   { ruled, attributes }: Reading,

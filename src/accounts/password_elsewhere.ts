@@ -4,7 +4,7 @@ import type { Ports } from "../ports/ports.ts"
 
 /** The connections of a person without a password. */
 export interface PasswordElsewhere {
-  /** Whose people set no password here. The person has none then. */
+  /** A connection whose people cannot set a password here. Undefined if the person may set one. */
   readonly forbiddenBy: Connection | undefined
   /** All of them. */
   readonly connections: readonly Connection[]

@@ -18,7 +18,7 @@ export interface Givable<Id extends GroupId | RoleId = GroupId | RoleId> {
   readonly rights: readonly Scope[]
 }
 
-/** What exists here for rules to give. */
+/** The groups, roles and attributes that rules can give. */
 export interface Givables {
   readonly groups: readonly Givable<GroupId>[]
   readonly roles: readonly Givable<RoleId>[]
@@ -85,7 +85,7 @@ export interface RuleResult {
 type Facts = Pick<Connection, "preset" | "rules">
 
 /**
- * What the rules of a connection make of a person's claims. A pure function, for the sign-in and for the preview. It gives only what a rule names, and
+ * Applies the rules of a connection to a person's claims. A pure function, for the sign-in and for the preview. It gives only what a rule names, and
  * takes only what this connection gave. `isFirst`: this is the first sign-in of the person with the connection.
  */
 export function ruleResult(
@@ -176,7 +176,7 @@ const isTooLarge = (attributes: Attributes): boolean =>
 /** The value in the form of the attribute's type. Claims have lists of one text, and directories have only texts. */
 function asType(type: AttributeType, { value: wanted }: Rule, value: unknown): unknown {
   if (type === "list") return textsOf(value)
-  // A rule with a value says that the person is one of those.
+  // The rule applies, so the claim contains the wanted value.
   if (type === "boolean" && wanted !== undefined) return true
   const [text] = textsOf(value)
   return type === "boolean" ? text?.toLowerCase() : text

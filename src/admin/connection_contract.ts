@@ -67,7 +67,7 @@ export interface ConnectionFindingRecord extends Said, Advised {
   readonly detail: string
 }
 
-/** Of whom a preview is: the claims that a provider would send, or a person of a directory. */
+/** The person of a preview: the claims that a provider would send, or a person of a directory. */
 export interface GivenPreview {
   readonly claims?: Readonly<Record<string, unknown>> | undefined
   readonly person?: string | undefined
@@ -156,7 +156,7 @@ export interface TrialIdentityRecord {
   readonly amr: readonly string[]
 }
 
-/** What came of a trial. Nobody was signed in, and nothing was stored. */
+/** The result of a trial. Nobody was signed in, and nothing was stored. */
 export interface TrialRecord {
   readonly messages: readonly TrialMessageRecord[]
   /** Null if the person was not proven. */

@@ -30,7 +30,7 @@ export function checkSaml(
   const { metadataUrl, metadata, issuer } = connection
   if ((metadataUrl === undefined) === (metadata === undefined))
     problems.add("metadata_url", say("connection-metadata-missing"))
-  // The address could name another provider one day, whose people then would be those of the first one.
+  // Without an issuer, the address could later name another provider, whose people would then be taken for those of the first.
   if (metadataUrl !== undefined && issuer === undefined)
     problems.add("issuer", say("connection-issuer-missing", { example: issuerExample ?? "" }))
   for (const [member, json] of OF_CODE_FLOW)

@@ -8,7 +8,7 @@ import { english, fixText } from "../words/english.ts"
 import { advised } from "./advised.ts"
 import type { TrialIdentityRecord, TrialMessageRecord, TrialProblemRecord, TrialRecord } from "./contract.ts"
 
-/** What the trial of a connection found, as callers of the admin API get it. */
+/** The result of a trial of a connection, as the admin API returns it. */
 
 export const trialRecord = (
   messages: readonly TrialMessage[],

@@ -14,7 +14,7 @@ export const MAX_CLAIM_DEPTH = 6
 export function boundedClaims(person: Claims): Claims {
   let values = 0
   let characters = 0
-  /** Whether the value is JSON within the bounds. Never deeper on the stack than the bound. */
+  /** Whether the value is JSON within the bounds. The recursion stops at the bound. */
   const fits = (value: unknown, depth: number): boolean => {
     values++
     if (typeof value === "string") characters += value.length
@@ -31,7 +31,7 @@ export function boundedClaims(person: Claims): Claims {
     const [valuesBefore, charactersBefore] = [values, characters]
     characters += name.length
     if (fits(value, 1)) return true
-    // What follows has the room that this claim does not take.
+    // Later claims get the room that this claim does not take.
     values = valuesBefore
     characters = charactersBefore
     return false

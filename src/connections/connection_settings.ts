@@ -74,7 +74,7 @@ const CONNECTION_SETTINGS = {
     type: optionalText(validateProviderUrl),
     json: "userinfo_endpoint",
     option: "--userinfo-endpoint <url>",
-    sentence: "for OAuth 2.0 without OpenID Connect: the address with the person's id, name and address",
+    sentence: "for OAuth 2.0 without OpenID Connect: the URL that returns the person's id, name and e-mail address",
     defaultInWords: "the preset's",
     byDefault: () => undefined,
   }),
@@ -245,7 +245,8 @@ const CONNECTION_SETTINGS = {
     type: optionalText(validateProviderUrl),
     json: "metadata_url",
     option: "--metadata-url <url>",
-    sentence: "for SAML: the address of the provider's metadata. It needs issuer, so that nobody else's metadata count",
+    sentence:
+      "for SAML: the address of the provider's metadata. It needs issuer, so that only this provider's metadata count",
     defaultInWords: "none",
     byDefault: () => undefined,
   }),
@@ -263,7 +264,7 @@ const CONNECTION_SETTINGS = {
     json: "acr_levels",
     option: "--acr-level <acr=level...>",
     sentence:
-      "the levels of values of acr, as ACR=LEVEL with the level mfa or phr. If second_factor is unless-done, an answer with the value reaches the level. If a sign-in needs the level, the values go to the provider as acr_values",
+      "what values of acr mean, as ACR=LEVEL with the level mfa or phr. If second_factor is unless-done, an answer with the value reaches the level. If a sign-in needs the level, its values go to the provider as acr_values",
     defaultInWords: "none",
     byDefault: () => [],
   }),
@@ -283,7 +284,7 @@ const CONNECTION_SETTINGS = {
     option: "--keep-tokens",
     off: "--no-keep-tokens",
     sentence:
-      "whether the provider's tokens of each sign-in are kept, sealed, so that an application that a person allowed can act at the provider",
+      "whether the service keeps the provider's tokens of each sign-in, sealed. An application that the person allowed can then act at the provider",
     defaultInWords: "no",
     byDefault: () => false,
   }),

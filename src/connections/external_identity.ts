@@ -15,7 +15,7 @@ export interface ExternalIdentity {
   /** When the person proved themselves at the provider, in milliseconds. Undefined if the provider does not say. */
   readonly authTime: number | undefined
   /**
-   * Everything that the other side said of the person, within the bounds of bounded_claims.ts: ID token with userinfo, the answer of an API, or the
+   * All claims of the person, within the bounds of bounded_claims.ts: ID token with userinfo, the answer of an API, or the
    * attributes of a directory or of SAML as lists of texts.
    */
   readonly claims: Claims

@@ -8,7 +8,7 @@ export interface DirectoryGroups {
   readonly filter: string
   /** The attribute with the name of a group. */
   readonly name: string
-  /** The filter also finds the groups of groups. Otherwise each group that is found is looked for in turn. */
+  /** The filter also finds the groups of groups. Otherwise the server searches for the groups of each group. */
   readonly findsNested?: true
 }
 

@@ -70,7 +70,7 @@ async function provenPerson(
   const outcome = await outcomeOf(connection, answer, request, ports)
   if ("identity" in outcome) return outcome
   const { flaw } = outcome.problem
-  // Neither is a guess: a person changed their mind, or the other service has a problem.
+  // Neither outcome is a guess at a credential: the person cancelled, or the other service has a problem.
   if (flaw === "connection-denied" || flaw === "connection-unreachable") await tried.giveBack()
   throw refusalOfProblem(outcome.problem)
 }

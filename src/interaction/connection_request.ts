@@ -76,7 +76,7 @@ export const bindingOf = (
   requestId: requestIdOf({ salt }, { forms }),
 })
 
-/** The id of a SAML request, which the answer repeats. An XML id begins with no digit. */
+/** The id of a SAML request, which the answer repeats. An XML id cannot begin with a digit. */
 export const requestIdOf = ({ salt }: Pick<ConnectionRequest, "salt">, { forms }: Pick<Ports, "forms">): string =>
   `_${forms.mac(["connection request id", salt])}`
 

@@ -10,7 +10,7 @@ const DIGEST_BYTES = 16
 /** The hint is a part of an address, and providers accept addresses of about 8 kB. */
 const MAX_HINT_CHARACTERS = 4096
 
-/** What a provider calls a person or a session, as it is searched. The same text of another connection has another digest. */
+/** The digest by which a provider's person or session is found. The same text of another connection has another digest. */
 export const providerDigest = (connectionId: ConnectionId, what: "subject" | "session", text: string): Uint8Array =>
   sha256(JSON.stringify(["connection session", connectionId, what, text])).subarray(0, DIGEST_BYTES)
 

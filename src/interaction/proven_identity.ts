@@ -11,7 +11,7 @@ export interface ProvenIdentity {
   readonly identity: ExternalIdentity
   /** The session at the other service. Undefined if it named none. */
   readonly session: ProviderSession | undefined
-  /** What the other service gave for the person. Undefined if the connection keeps no tokens. */
+  /** The tokens that the other service gave for the person. Undefined if the connection keeps no tokens. */
   readonly tokens: GivenTokens | undefined
   readonly answer: ConnectionAnswer
   readonly tried: CountedTry

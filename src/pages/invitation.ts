@@ -22,7 +22,7 @@ export interface InvitationPage extends PageForm, ShownIn {
   readonly signedIn?: Person
   /** A button for each other service with which the person can accept, without a password. Absent if no service can. */
   readonly connections?: readonly { readonly label: string; readonly connect: PageForm }[]
-  /** Why a service did not do. `addressDiffersAt`: the service did not confirm the invited address. */
+  /** Why the invitation was not accepted with a service. `addressDiffersAt`: the service did not confirm the invited address. */
   readonly connectionProblem?:
     | Extract<SignInProblem, `connection-${string}` | "too-many-attempts">
     | { readonly addressDiffersAt: string }

@@ -59,7 +59,7 @@ export interface ProviderSession {
 export interface ProvenPerson {
   readonly identity: ExternalIdentity
   readonly session?: ProviderSession | undefined
-  /** What the provider gave for the person. Undefined if the connection keeps no tokens. */
+  /** The tokens that the provider gave for the person. Undefined if the connection keeps no tokens. */
   readonly tokens?: GivenTokens | undefined
 }
 
@@ -192,7 +192,7 @@ export interface TrialMessage {
   readonly received: readonly TrialLine[]
 }
 
-/** The messages of a trial, and what came of it. */
+/** The messages of a trial, and its result. */
 export interface Tried {
   readonly messages: readonly TrialMessage[]
   readonly outcome: { readonly identity: ExternalIdentity } | { readonly problem: ConnectionProblem }
@@ -219,7 +219,7 @@ export interface ConnectionCheck {
   check(connection: Connection): Promise<readonly ConnectionFinding[]>
 }
 
-/** What a connection would say of a person, without a sign-in: for a preview. */
+/** The identity that a connection would prove, without a sign-in: for a preview. */
 export interface ConnectionPeople {
   /** The identity in these claims. */
   identityIn(

@@ -18,7 +18,7 @@ export interface ConnectionSession {
   readonly expiresAt: number
 }
 
-/** The sessions of which another service reports the end: of one person, or one session, or one session of one person. */
+/** The sessions that another service reports as ended: all of one person, one session, or one session of one person. */
 export type ReportedSessions =
   | { readonly subject: Uint8Array; readonly session?: Uint8Array | undefined }
   | { readonly subject?: undefined; readonly session: Uint8Array }

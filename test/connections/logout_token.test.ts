@@ -1,4 +1,4 @@
-/** OpenID Connect Back-Channel Logout 1.0 as a relying party: which notices of a provider are believed. */
+/** OpenID Connect Back-Channel Logout 1.0 as a relying party: which notices of a provider are accepted. */
 import { deepEqual, equal } from "node:assert/strict"
 import { generateKeyPairSync, sign } from "node:crypto"
 import { after, test } from "node:test"

@@ -1,7 +1,7 @@
 import type { PresetName } from "../../src/connections/presets.ts"
 import { BINDING, CLIENT } from "./signing_in.ts"
 
-/** What a provider answers about a person, and what of it counts. */
+/** A provider's answers about a person, and the identity that must follow. */
 export interface RecordedAnswers {
   readonly preset: PresetName
   /** The members of the token answer, beside the ID token. */

@@ -21,7 +21,7 @@ export function recordedProvider(answers: Record<string, unknown>): RecordedProv
     outbound: {
       async send(url, { method, headers, body = "" }) {
         provider.asked.push({ method, url, headers, form: new URLSearchParams(body) })
-        // Nobody asks a person here: the provider shows a page.
+        // A provider that shows a page, because it cannot ask the person.
         const value = new URL(url).searchParams.has("prompt") ? "a page" : provider.answers[url]
         return {
           status: value === undefined ? 404 : 200,

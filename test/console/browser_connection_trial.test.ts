@@ -57,7 +57,7 @@ test("a connection is added, checked, tried and enabled, and a person signs in w
 
   await page.getByRole("button", { name: "Check" }).click()
   await page.getByText("The provider knows the callback address").waitFor()
-  await page.getByText("No problem was found.").waitFor()
+  await page.getByText("No problems found.").waitFor()
 
   await page.getByRole("button", { name: "Begin the trial" }).click()
   const opened = context.waitForEvent("page")
@@ -67,9 +67,9 @@ test("a connection is added, checked, tried and enabled, and a person signs in w
   await other.getByRole("heading", { name: "The answer has arrived" }).waitFor()
   ok(!other.url().includes("answer="))
   await page.getByText("The sign-in works").waitFor()
-  const claims = page.getByRole("region", { name: "Claims that came" })
+  const claims = page.getByRole("region", { name: "Received claims" })
   await claims.getByText("ann@example.com").waitFor()
-  const becomes = page.getByRole("region", { name: "What they would become here" })
+  const becomes = page.getByRole("region", { name: "What the person would get here" })
   await becomes.getByText("ann@example.com").waitFor()
   const token = page.getByRole("region", { name: "The service exchanges the code for tokens" })
   ok((await token.getByText("Secret, not shown").count()) > 3)

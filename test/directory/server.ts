@@ -28,7 +28,7 @@ export async function serverOf(
   const kill = () => child.kill("SIGKILL")
   running.add(kill)
   let isRunning = true
-  // A machine without memory for a new process reports an error, and then no end.
+  // Without memory for a new process, Node reports an error and no exit.
   const ended = new Promise<void>((resolve) => {
     const end = () => {
       isRunning = false

@@ -241,9 +241,9 @@ test("a person learns that a password here replaces the directory's, unless the 
   const browser = new Browser()
   equal(outcomeOf(await own.type("olga", PASSWORD, browser)), "signed in")
   const page = async () => (await browser.get(`${own.url}/account/password`)).html
-  match(await page(), /From then on you sign in here with this password, and no longer with the one of LDAP/)
+  match(await page(), /From then on you sign in here with this password, no longer with the password of LDAP/)
   await own.change({ hasOwnPasswords: false })
-  match(await page(), /This service allows no password of its own here/)
+  match(await page(), /You cannot set a password for this service/)
 })
 
 test("a directory has no button and no callback", { skip }, async () => {

@@ -48,7 +48,7 @@ const SHARED = [
   "words",
 ]
 
-/** Files of these folders that change their process, or take long. Each has a process of its own. */
+/** Files of these folders that change their process, or are slow. Each has a process of its own. */
 const SEPARATE = /^test\/(cli\/(apply|doctor_proxy)|connections\/key_rotation|testing\/(faults|user))\./
 
 /**

@@ -17,7 +17,7 @@ const signed = part(ofAssertion, ASSERTION)
 const signature = part(signed, SIGNATURE)
 const original = signed.replace(signature, "")
 const forged = original.replace("ann-7", "mallory").replace('ID="_assertion"', 'ID="_forged"')
-/** The forged assertion with this after its issuer, where a signature is. */
+/** The forged assertion, with this XML after its issuer, in the place of a signature. */
 const forgedWith = (content: string): string => forged.replace("</saml:Issuer>", `</saml:Issuer>${content}`)
 const inResponse = (content: string): string => ofAssertion.replace(signed, content)
 

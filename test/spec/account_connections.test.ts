@@ -182,7 +182,7 @@ test("where the operator wants no other password, people of the connection can s
   for (const path of ["/security", "/connections"])
     ok(!(await shown(path)).html.includes("/account/password"), `no link to it at ${path}`)
   const page = await shown("/password")
-  match(textOf(page.html), /You sign in with Acme. This service allows no password of its own here./)
+  match(textOf(page.html), /You sign in with Acme. You cannot set a password for this service./)
   equal(page.html.includes('type="password"'), false)
   await change(own, { hasOwnPasswords: true })
   const form = formFor((await shown("/password")).html, "password")

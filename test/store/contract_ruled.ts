@@ -55,7 +55,7 @@ const sessionOf = (userId: UserId): Session => {
   return { id, rootId: id, userId, factors: { connection: NOW }, lastSeenAt: NOW, expiresAt: NOW + HOUR }
 }
 
-/** What changes if the connection gives exactly these groups. */
+/** The changes if the connection gives exactly these groups. */
 async function changesTo(
   store: Store,
   { one, ann, role }: World,

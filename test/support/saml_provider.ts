@@ -8,7 +8,7 @@ export const PROVIDER = "https://idp.example.com/saml"
 export const SIGN_ON_URL = "https://idp.example.com/sso"
 export const SIGN_OUT_URL = "https://idp.example.com/slo"
 
-// The package wants a validator of XML schemas, which none of its own is.
+// The package requires a validator of XML schemas, and has none of its own.
 setSchemaValidator({ validate: async () => "not validated" })
 
 export const PERSISTENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent"

@@ -81,7 +81,7 @@ export async function answerTo(
   return at.provider.answer(responseXml(saidOfAnn(asked, changes)), at.ownMetadata, sealing)
 }
 
-/** Posts an answer as a browser does that another site tells to: without cookies. */
+/** Posts an answer as a browser does for another site: without cookies. */
 export const posted = (at: SamlService, relayState: string, answer: string): Promise<Visited> =>
   new Visitor().submit(
     { action: at.connection.callback_url ?? "", fields: { RelayState: relayState, SAMLResponse: answer } },

@@ -29,7 +29,7 @@ const PATIENT_MS = 30_000
 export interface WorldOptions extends Pick<GatehouseOptions, "log"> {
   /** Hashes passwords at the cost of production, which takes 20 ms each. On PostgreSQL this is always so. */
   readonly fullPasswordCost?: boolean
-  /** The start of the clock, if another program has the system's time and checks that of this server. */
+  /** The start of the clock, for tests in which another program compares this server's time with the system's. */
   readonly now?: number
 }
 

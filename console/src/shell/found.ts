@@ -7,7 +7,7 @@ import { useMay } from "./use_may.ts"
 
 /** The maximum for each kind. For more results, people use the list of the kind. */
 const MAX_FOUND = 5
-/** A service has few APIs and connections, and their lists have no search. */
+/** A service has few APIs and connections, so their lists are read whole: they have no search. */
 const MAX_RECORDS = 200
 
 export interface Found {

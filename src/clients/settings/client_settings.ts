@@ -347,7 +347,7 @@ export const CLIENT_SETTINGS = {
     json: "sign_in_page",
     option: "--sign-in-page <what>",
     sentence:
-      "what the sign-in page offers. all: password, passkey and connections; connections: only connections, as long as one can be used; at-once: the same, and people go to a connection that is the only one without seeing the page",
+      "what the sign-in page offers. all: password, passkey and connections; connections: only connections, as long as one can be used; at-once: the same, and if there is only one connection, people go there without seeing the page",
     defaultInWords: "all",
     byDefault: () => "all" as const,
   }),

@@ -1,6 +1,6 @@
 import type { Entry } from "ldapts"
 
-/** RFC 4512 §2.5: the names of attributes have no case. */
+/** RFC 4512 §2.5: the names of attributes are case-insensitive. */
 export function valuesOf(entry: Entry, attribute: string): Buffer[] {
   const name = Object.keys(entry).find((each) => each.toLowerCase() === attribute.toLowerCase())
   const value = name === undefined ? [] : (entry[name] ?? [])

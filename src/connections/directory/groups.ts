@@ -8,9 +8,9 @@ import type { DirectoryTerms } from "./terms.ts"
 
 /** Active Directory answers a search with 1,000 entries at most. */
 const MAX_GROUPS = 1000
-/** How deeply groups are in groups. */
+/** Maximum depth of groups within groups. */
 const MAX_ROUNDS = 10
-/** How many groups one search looks for. */
+/** Number of groups for which one search looks. */
 const AT_ONCE = 50
 
 export type Search = (baseDn: string, filter: Filter, attributes: readonly string[], max: number) => Promise<Entry[]>

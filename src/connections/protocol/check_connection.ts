@@ -24,7 +24,7 @@ const warning = (said: Said): ConnectionFinding => ({ state: "warning", said })
 const problem = (said: Said): ConnectionFinding => ({ state: "problem", said })
 
 /**
- * Finds without a person what keeps people from signing in. The first problem ends the check, because what follows needs the answer. Not every provider
+ * Finds without a sign-in what keeps people from signing in. The first problem ends the check, because later requests need the answer. Not every provider
  * shows whether it knows the callback address, so the address is among the findings.
  */
 export async function checkConnection(

@@ -43,7 +43,7 @@ export interface Exchange {
 export interface Tokens {
   readonly accessToken: string
   readonly idToken: string | undefined
-  /** What is kept. Undefined if the connection keeps no tokens. */
+  /** The tokens to keep. Undefined if the connection keeps none. */
   readonly given: GivenTokens | undefined
   readonly claims: IDToken | undefined
 }

@@ -21,7 +21,7 @@ const EVENT = "http://schemas.openid.net/event/backchannel-logout"
 /** A notice that could not be delivered at first may come later. After this time the sessions may be new ones. */
 const MAX_AGE_SECONDS = 600
 const MAX_TOKEN_CHARACTERS = 16_384
-/** The type is recommended, and not all providers send it. Another type is another kind of token. RFC 8725 §3.11. */
+/** Not all providers send the type, which is only recommended. Any other type is refused: it is another kind of token. RFC 8725 §3.11. */
 const TYPES: readonly unknown[] = [undefined, "JWT", "logout+jwt"]
 
 /** Checks a notice that a session at the provider has ended. OpenID Connect Back-Channel Logout §2.4, §2.6. Throws a ConnectionFailure. */
@@ -54,7 +54,7 @@ export async function logoutIn(
   return { ...reportedIn(claims, issuer), ...onceIn(claims, now) }
 }
 
-/** OpenID Connect Back-Channel Logout §2.6: the event is there, a nonce is not, so that an ID token is never taken for a notice. `sub`, `sid` or both say whose session ended. */
+/** OpenID Connect Back-Channel Logout §2.6: the event is required and a nonce is refused, so that an ID token is never taken for a notice. `sub`, `sid` or both say whose session ended. */
 function reportedIn(
   { events, nonce, sub, sid }: JWTPayload,
   issuer: string,

@@ -14,7 +14,7 @@ import { endpointsOf } from "./terms.ts"
 export interface Person {
   /** The claims that say who the person is. */
   readonly used: JsonObject
-  /** Also the claims of userinfo that say nothing about that. If both have a claim, that of the ID token counts. */
+  /** Also the other claims of userinfo. If both have a claim, that of the ID token counts. */
   readonly all: JsonObject
 }
 

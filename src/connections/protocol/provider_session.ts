@@ -2,7 +2,7 @@ import type { ProviderSession } from "../../ports/connections.ts"
 import type { Connection } from "../connection_settings.ts"
 import type { Tokens } from "./exchange_code.ts"
 
-/** A subject, and a session, is unique for its issuer only, and a provider of many tenants has many issuers. */
+/** Subjects and sessions are unique only for their issuer, and a provider of many tenants has many issuers. */
 export const atIssuer = (issuer: string, id: string): string => JSON.stringify([issuer, id])
 
 /** Reads the provider's session from the ID token. OpenID Connect Back-Channel Logout §2.1, `sid`. */

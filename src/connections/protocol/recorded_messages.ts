@@ -35,7 +35,7 @@ export const recording = ({ send }: ProtocolDeps["outbound"], messages: TrialMes
   },
 })
 
-/** What the browser brought back. */
+/** The parameters with which the browser came back. */
 export const answerMessage = (answer: URLSearchParams): TrialMessage => ({
   step: "answer",
   url: undefined,

@@ -48,6 +48,6 @@ export function appliedValue(
   return value === "" || (Array.isArray(value) && value.length === 0) ? undefined : value
 }
 
-/** A claim that is false gives no group, also as the text that a directory has: FALSE. */
+/** A claim that is false gives no group. Directories write it as the text FALSE. */
 const isTrue = (value: unknown): boolean =>
   isObject(value) || textsOf(value).some((text) => text.toLowerCase() !== "false")

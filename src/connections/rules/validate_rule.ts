@@ -8,7 +8,7 @@ const MAX_FROM = 255
 const MAX_VALUE = 1024
 const MAX_NAME = 63
 
-/** Returns the error in a rule that shows without a look at anything else, or undefined. */
+/** Returns the error that the rule alone shows. Undefined without one. */
 export function validateRule({ from, value, gives, name, when, administers }: Rule): Said | undefined {
   if (!/^[^\p{C}\p{Z}]+$/u.test(from) || from.length > MAX_FROM)
     return say("connection-rule-from-malformed", { received: from, max: MAX_FROM })

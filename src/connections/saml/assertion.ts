@@ -15,7 +15,7 @@ import {
   textOf,
 } from "./xml.ts"
 
-/** For whom an assertion must be. */
+/** The request and the two services for which an assertion must be. */
 export interface Audience {
   /** The entity id of the provider. */
   readonly issuer: string
@@ -25,7 +25,7 @@ export interface Audience {
   readonly requestId: string
 }
 
-/** What a signed assertion says, after every check. */
+/** The content of a signed assertion, after every check. */
 export interface Statement {
   readonly nameId: { readonly value: string; readonly format: string } | undefined
   /** The provider's session. */
@@ -73,7 +73,7 @@ function checkConditions(conditions: Element, { entityId }: Audience, now: numbe
     const audiences = childrenOf(restriction, ASSERTION, "Audience").map(textOf)
     if (!audiences.includes(entityId)) checkEqual("Audience", audiences.join(" "), entityId)
   }
-  // SAML 2.0 Core §2.5.1: an assertion with an unknown condition is not valid for certain.
+  // SAML 2.0 Core §2.5.1: the validity of an assertion with an unknown condition is indeterminate.
   for (const each of elementsIn(conditions))
     if (!["AudienceRestriction", ...HARMLESS].some((name) => isNamed(each, ASSERTION, name)))
       malformed(`the condition ${each.localName} is unknown`)

@@ -52,11 +52,11 @@ async function providerOf(
   return provider
 }
 
-/** An ended certificate counts, but many providers replace a key when its certificate ends. */
+/** The server still accepts an expired certificate, but many providers replace a key when its certificate ends. */
 const findingOfEnd = ({ entityId }: SamlProvider, end: number, now: number): ConnectionFinding =>
   (isSoon(end, now) ? warning : ok)(saidAt(entityId, certificateEnds(end)))
 
-/** Metadata that end prove nobody afterwards, and nobody fetches those that the operator gave. */
+/** After their end, metadata prove nobody. Nobody fetches the metadata that an operator entered, so the check warns. */
 function findingsOfText({ entityId, validUntil }: SamlProvider, now: number): ConnectionFinding[] {
   if (validUntil === undefined || !isSoon(validUntil, now)) return []
   const times = { received: inWords(validUntil), now: inWords(now) }

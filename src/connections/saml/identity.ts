@@ -23,7 +23,7 @@ export const NAME_ID = "NameID"
 /** How Microsoft Entra and ADFS name the methods with which the person proved themselves. */
 const METHODS = "http://schemas.microsoft.com/claims/authnmethodsreferences"
 
-/** Reads what is needed of a person. Throws a ConnectionFailure without a stable id; other values that are not usable are absent. */
+/** Reads the identity of the person. Throws a ConnectionFailure without a stable id; other values that are not usable are absent. */
 export function identityOf(connection: Connection, statement: Statement): ExternalIdentity {
   const { attributes: names } = PRESETS[connection.preset]
   const { attributes, acr, authTime } = statement

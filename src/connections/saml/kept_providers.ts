@@ -12,7 +12,7 @@ const MAX_PROVIDERS = 200
 const MIN_LIFE_MS = 60_000
 /** A provider announces a new key in its metadata, and signs with it some time later. */
 const DEFAULT_LIFE_MS = 3_600_000
-/** Metadata that cannot be fetched again count so long. */
+/** For how long metadata that cannot be fetched again are still used. */
 const MAX_LIFE_MS = 86_400_000
 /** People repeat a sign-in that failed. Without this time, each attempt would wait for a provider that is down. */
 const FAILED_LIFE_MS = 5000

@@ -18,7 +18,7 @@ export interface NamedSession {
 }
 
 const MAX_BYTES = 65_536
-/** A request that is older may be about sessions that were begun since. */
+/** An older request could end sessions that began after it. */
 const MAX_AGE_MS = 600_000
 
 interface Expected {

@@ -6,7 +6,7 @@ const RSA_SHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
 interface Message {
   readonly name: "SAMLRequest" | "SAMLResponse"
   readonly xml: string
-  /** What comes back beside the answer. */
+  /** The value that the provider returns beside the answer. */
   readonly relayState: string | undefined
   /** In PEM form. */
   readonly privateKey: string

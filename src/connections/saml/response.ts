@@ -17,7 +17,7 @@ import {
   textOf,
 } from "./xml.ts"
 
-/** What an answer must belong to. */
+/** The request and the provider to which an answer must belong. */
 export interface Expected {
   /** The keys of the provider's metadata. */
   readonly keys: readonly KeyObject[]
@@ -29,7 +29,7 @@ export interface Expected {
   readonly privateKey: string
 }
 
-/** An answer that is read, and whose assertion is not. */
+/** A parsed answer, whose assertion is not read yet. */
 export interface Answer {
   readonly xml: string
   readonly root: Element

@@ -59,7 +59,7 @@ export function serviceProvider(deps: SamlDeps, parts?: ReadParts): Omit<SamlCon
           entityId: entityId(connection),
           callbackUrl: callbackUrl(connection),
           wantsNameId: (connection.subjectClaim ?? PRESETS[connection.preset].subjectClaim) === NAME_ID,
-          // SAML has no `max_age`: a provider that is not forced may answer with an old proof, which would be refused here.
+          // SAML has no `max_age`. Without ForceAuthn, a provider may answer with an old proof, which this service would refuse.
           isForced: prompt === "login" || maxAge !== undefined,
           now: clock(),
         })
@@ -110,7 +110,7 @@ export function serviceProvider(deps: SamlDeps, parts?: ReadParts): Omit<SamlCon
   }
 }
 
-/** What a request to end the session names. Without a NameID, the provider cannot name the session either. */
+/** The names in a request to end the session. Without a NameID, the provider cannot name the session either. */
 function sessionOf({ signOut }: Connection, { nameId, sessionIndex }: Statement): ProviderSession | undefined {
   if (nameId === undefined) return undefined
   const named: NamedSession = { nameId: nameId.value, format: nameId.format, sessionIndex }

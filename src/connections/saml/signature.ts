@@ -65,7 +65,7 @@ function isSigned(
   if (key.asymmetricKeyType !== keyType) return false
   const padding =
     isPss === true ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST } : {}
-  // XML Signature has two numbers here, and no DER.
+  // An ECDSA signature in XML is two numbers, not DER.
   return verify(hash, content, { key, dsaEncoding: "ieee-p1363", ...padding }, value)
 }
 
@@ -122,11 +122,11 @@ const algorithmOf = (element: Element): string => attributeOf(element, "Algorith
 const unsupported = (received: string, expected: readonly string[]): never =>
   fail("connection-answer-invalid", say("connection-algorithm-different", { received: shown(received), expected }))
 
-/** The canonical form of what the key has signed. Undefined if it has signed nothing of this. */
+/** The canonical form that the key has signed. Undefined if it has signed something else. */
 function bytesSignedBy(key: KeyObject, signature: Element, xml: string): string | undefined {
   const checked = new SignedXml({ publicCert: key })
   checked.idAttributes = ["ID"]
-  // The tables of the library have SHA-1, and no ECDSA.
+  // The library's tables contain SHA-1, and lack ECDSA.
   checked.SignatureAlgorithms = Object.fromEntries(Object.entries(SIGNATURES).map(verifier))
   checked.HashAlgorithms = Object.fromEntries(Object.entries(DIGESTS).map(digester))
   try {

@@ -54,7 +54,7 @@ interface Draft {
 }
 
 const LISTS = ["account_domains", "authority_for", "email_domains"] as const
-/** Lists of protocol values, whose letters stay as they are. */
+/** Lists of protocol values. Their case matters. */
 const VALUES = ["second_factor_values", "acr_levels"] as const
 const OF_DIRECTORY = ["base_dn", "bind_dn", "user_filter", "ca_certificate", "group_base_dn"] as const
 const METADATA = ["metadata_url", "metadata"] as const

@@ -17,7 +17,7 @@ import styles from "./rules.module.css"
 /** The rule at this position is changed or removed; the position after the last one is a new rule. */
 type Doing = { readonly what: "edit" | "remove"; readonly at: number } | undefined
 
-/** What people get with a connection: its rules as sentences, and what they make of a person. */
+/** What people get with a connection: its rules as sentences, and a preview for one person. */
 export function ConnectionRules({ read, isDirectory }: { read: Answered<Connection>; isDirectory: boolean }) {
   const may = useMay()
   const words = useWords("connectionRules")

@@ -7,7 +7,7 @@ import { useServerWords } from "../../../words/server_words.ts"
 import { useWords } from "../../../words/use_words.ts"
 import styles from "./rules.module.css"
 
-/** What the rules make of a person: account, profile, attributes, groups and roles, and what gives nothing. */
+/** What a person gets by the rules: account, profile, attributes, groups and roles. Also the rules that give nothing. */
 export function PreviewResult({ result }: { result: ConnectionPreview }) {
   const words = useWords("connectionRules")
   const { account, username, name, email, attributes, groups, roles, refused } = result

@@ -22,7 +22,7 @@ interface Props {
   readonly preset: ConnectionPreset | undefined
 }
 
-/** What an administrator does until people can sign in. Of an enabled connection, only the check and the trial are left. */
+/** What an administrator does until people can sign in. An enabled connection shows only the check and the trial. */
 export function FirstSteps({ connection, preset }: Props) {
   const words = useWords("tryConnection")
   const connections = useWords("connections")

@@ -18,10 +18,10 @@ export function messageOfRequest(url: string, sent: readonly ConnectionTrialLine
   return { step: "authorization", url: origin + pathname, sent, status: null, received: [] }
 }
 
-/** What is the same for everybody, and long. */
+/** Long values that are the same for everybody. */
 const LONG: readonly ShownMessage["step"][] = ["metadata", "keys"]
 
-/** One message, with what was sent and what came. */
+/** One message, with what was sent and received. */
 export function MessageCard({ message, at }: { message: ShownMessage; at: number }) {
   const words = useWords("tryConnection")
   const { step, url, sent, status, received } = message

@@ -19,7 +19,7 @@ import { Advice } from "./advice.tsx"
 import { Lines } from "./message_card.tsx"
 import styles from "./trial.module.css"
 
-/** What came of a trial: why the sign-in would fail, or who would sign in. */
+/** The result of a trial: why the sign-in would fail, or who would sign in. */
 export function Outcome({ connection, trial }: { connection: string; trial: ConnectionTrial }) {
   const words = useWords("tryConnection")
   const { identity, claims, problem } = trial
@@ -47,7 +47,7 @@ export function Outcome({ connection, trial }: { connection: string; trial: Conn
   )
 }
 
-/** What the person would be here: account, profile, groups and roles, as the rules of the connection say. */
+/** What the person would get here by the rules of the connection: account, profile, groups and roles. */
 function Becomes({ connection, claims }: { connection: string; claims: ConnectionTrial["claims"] }) {
   const words = useWords("tryConnection")
   const preview = useQuery({
@@ -73,7 +73,7 @@ function Becomes({ connection, claims }: { connection: string; claims: Connectio
   )
 }
 
-/** Values that are absent say nothing. */
+/** Absent values are not shown. */
 const linesOf = (values: ConnectionTrialIdentity | Readonly<Record<string, unknown>>): readonly ConnectionTrialLine[] =>
   Object.entries(values)
     .filter(([, value]) => value !== null && String(value) !== "")

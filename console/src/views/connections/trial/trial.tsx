@@ -7,7 +7,7 @@ import { MessageCard, messageOfRequest } from "./message_card.tsx"
 import { Outcome, TrialProblem } from "./outcome.tsx"
 import { useTrial } from "./use_trial.ts"
 
-/** Signs in at the provider for real, and shows what came. Nobody is signed in here. */
+/** Signs in at the provider for real, and shows the answers. Nobody is signed in here. */
 export function Trial({ connection }: { connection: string }) {
   const may = useMay()
   const words = useWords("tryConnection")

@@ -6,7 +6,7 @@ import { awaitAnswer } from "../../../sign_in/other_tab.ts"
 /** `waiting`: the person signs in at the provider, in another tab. */
 export type Stage = "idle" | "beginning" | "waiting" | "finishing" | "done"
 
-/** Runs the trial of a connection. Only the page holds what came, so it is gone with the page. */
+/** Runs the trial of a connection. Only the page holds the result, so it is gone with the page. */
 export function useTrial(connection: string) {
   const [stage, setStage] = useState<Stage>("idle")
   const [begun, setBegun] = useState<BegunConnectionTrial>()
