@@ -16,7 +16,7 @@ const KNOWN: ReadonlySet<string> = new Set(["logout_token"])
 
 /**
  * Where the provider of a connection reports that a session there has ended: the sessions that it proved here end too. OpenID Connect Back-Channel Logout
- * §2.5 to §2.8. A provider that is disabled here is still believed, because its sessions continue. Strangers may send 600 invalid notices a minute.
+ * §2.5 to §2.8. Notices for a disabled connection are accepted too, because its sessions continue. Strangers may send 600 invalid notices a minute.
  */
 export async function connectionLogout(request: EdgeRequest, ports: Ports): Promise<Answer> {
   const connection = await connectionAt(request, ports)

@@ -44,7 +44,7 @@ export function selfSignedCertificate({
   const content = der(
     SEQUENCE,
     der(VERSION, der(INTEGER, Buffer.from([VERSION_3]))),
-    // A positive number. The first byte makes it one, and keeps leading zeros out.
+    // The first byte keeps the number positive, and prevents leading zeros.
     der(INTEGER, Buffer.from([0x40]), serial),
     algorithm,
     name,

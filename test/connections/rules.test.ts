@@ -43,7 +43,7 @@ for (const [line, more] of LINES)
     deepEqual(ruleFrom(ruleLine(rule)), { ...rule, value: rule.value ?? null })
   })
 
-test("a line with more or less than a rule is none", () => {
+test("a line with more or less than a rule is refused", () => {
   for (const line of [
     "",
     "groups",

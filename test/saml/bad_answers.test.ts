@@ -167,7 +167,7 @@ test("refuses every change of what is signed", async () => {
   }
 })
 
-test("refuses the signature of another key, also if the answer brings its certificate along", async () => {
+test("refuses the signature of another key, even if the answer contains its certificate", async () => {
   const other = samlProvider({ now: NOW })
   const posted = await other.answer(responseXml(said()), ownMetadata)
   match(inXml(posted), /X509Certificate/)
@@ -295,7 +295,7 @@ test("a comment that the provider itself signed is refused too, and shortens no 
   await isRefused(posted, "connection-answer-invalid", /is not allowed$/)
 })
 
-test("refuses what is no answer at all", async () => {
+test("refuses a value that is not an answer", async () => {
   for (const posted of [
     "",
     "!",
@@ -338,7 +338,7 @@ test("refuses an encrypted assertion that nobody signed", async () => {
   await isRefused(inBase64(xml), "connection-answer-invalid", /^the answer has no Signature$/)
 })
 
-test("a connection that does not name the provider's key proves nobody", async () => {
+test("refuses an answer if the metadata of the connection lack the provider's key", async () => {
   const metadata = samlProvider({ now: NOW }).metadata
   equal(connectionOf({ metadata }).metadata === PROVIDER_HERE.metadata, false)
   await isRefused(

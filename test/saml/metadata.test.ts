@@ -70,7 +70,7 @@ test("metadata are fetched once, and again after an hour", async () => {
   equal(counted.asked, 2)
 })
 
-test("if metadata cannot be fetched again, the former ones count for a day", async () => {
+test("if metadata cannot be fetched again, the former ones are used for a day", async () => {
   let xml: string | undefined = PROVIDER_HERE.metadata
   const { clock, ...at } = published(() => xml)
   equal(await leadsTo(at), SIGN_ON_URL)
@@ -101,7 +101,7 @@ test("an answer with a key that the metadata announced meanwhile is accepted", a
   equal(counted.asked, 2)
 })
 
-test("metadata of another entity are refused: the address may belong to somebody else one day", async () => {
+test("metadata of another entity are refused, because the address may later belong to somebody else", async () => {
   const other = samlProvider({ entityId: "https://other.example", now: NOW })
   deepEqual(await leadsTo(published(() => other.metadata)), [
     "connection-unreachable",
@@ -109,7 +109,7 @@ test("metadata of another entity are refused: the address may belong to somebody
   ])
 })
 
-test("of several entities, the issuer's counts", async () => {
+test("of several entities, that of the issuer is used", async () => {
   const other = samlProvider({ entityId: "https://other.example", signOnUrl: "https://other.example/sso", now: NOW })
   const all = `<md:EntitiesDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata"><!-- two -->${other.metadata}${PROVIDER_HERE.metadata}</md:EntitiesDescriptor>`
   equal(await leadsTo(published(() => all)), SIGN_ON_URL)

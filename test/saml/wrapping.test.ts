@@ -90,7 +90,7 @@ const WRAPPINGS: readonly (readonly [name: string, xml: string])[] = [
   ],
 ]
 
-test("the answers that are wrapped are valid by themselves", async () => {
+test("the answers are valid before they are wrapped", async () => {
   for (const xml of [ofAssertion, ofResponse]) {
     const result = await proven(inBase64(xml))
     equal("subject" in result && result.subject, "ann-7")

@@ -241,7 +241,7 @@ test("a request that is too long for the provider's address is refused before th
   deepEqual([to.host, to.searchParams.get("error")], ["client.example", "invalid_request"])
 })
 
-test("failing answers are limited by browser, and by address over all browsers", async (t) => {
+test("failing answers are limited by browser, and by address for all browsers together", async (t) => {
   const own = await connected(t, {}, { signInLimit: { count: 3, windowMs: 900_000 } })
   await personAt(own, "wilma")
   const failing = async (browser: Visitor) => {

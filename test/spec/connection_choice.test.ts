@@ -37,7 +37,7 @@ const asksForPassword = (page: Visited) => formsOf(page).some(({ fields }) => fi
 /** Whether the answer leads to the provider. */
 const isAway = ({ location }: Visited) => location?.startsWith(at.provider.url) === true
 
-test("a client names the connections of its sign-in page in its order, also one without a button of its own", async () => {
+test("a client names the connections of its sign-in page in its order, even one without a button of its own", async () => {
   deepEqual(buttons(await shown(requestUrl(at))), ["acme", "beta"])
   const page = await shown(urlFor(await client({ connections: ["hidden", "acme"] })))
   deepEqual(buttons(page), ["hidden", "acme"])
@@ -119,7 +119,7 @@ test("an operator is warned of a name that no connection with a button has", asy
   deepEqual((await clients.update(result.client_id, { name: "Typed" })).warnings, [])
 })
 
-test("the connection that was used last in this browser comes first and is marked, also after signing out", async () => {
+test("the connection that was used last in this browser comes first and is marked, even after a sign-out", async () => {
   await personAt(at, "lena")
   const { browser } = await signInBy(at, "lena", { name: "beta" })
   const cookie = [...browser.cookies].filter(([name]) => name.includes("gatehouse_connection"))
@@ -164,7 +164,7 @@ async function signOut(browser: Visitor) {
 
 const atOnce = (more = {}) => client({ connections: ["acme"], sign_in_page: "at-once", ...more })
 
-test("with at-once, a connection that is the only one is used without the page, and the hints go along", async () => {
+test("with at-once, a single connection is used without the page, and the provider gets the hints", async () => {
   await personAt(at, "lotte")
   const own = await atOnce()
   const away = await shown(urlFor(own, { login_hint: "lotte@acme.example", ui_locales: "de", max_age: "60" }))
@@ -190,7 +190,7 @@ test("with at-once, prompt=none asks nobody", async () => {
   equal(new URL(refused.location ?? "").searchParams.get("error"), "login_required")
 })
 
-test("with at-once, the page is shown after an error and after a sign-out, so nobody goes round in circles", async () => {
+test("with at-once, the page is shown after an error and after a sign-out, which prevents a redirect loop", async () => {
   await personAt(at, "mona")
   const own = await atOnce()
   const browser = new Visitor()

@@ -95,7 +95,7 @@ test("a slow provider: others sign in while its people wait, and then its people
   equal(await accountsOf(here), signedIn)
 })
 
-test("a provider that is down: its people read so, others sign in, and nobody is locked out", async (t) => {
+test("a provider that is down: its people see a message, others sign in, and nobody is locked out", async (t) => {
   const here = await crowded(t)
   const people = await here.crowd()
   here.liar.lies = { answers: { "/token": (response) => response.destroy() } }

@@ -94,7 +94,7 @@ test("a group that an administrator gave stays, and one that the connection gave
   deepEqual(await groupsOf("bo"), ["sellers"])
 })
 
-test("a rule for the first sign-in counts once, and what it gave stays", async () => {
+test("a rule for the first sign-in applies once, and what it gave stays", async () => {
   await useRules([rule({ when: "first" })])
   await memberAt("cy", ["engineering"])
   await memberAt("di", [])
@@ -127,7 +127,7 @@ test("attributes and the name follow the claims, and an attribute that is gone i
   equal((await administration.users.show("ed")).attributes.division, "By hand")
 })
 
-test("a thief who controls the provider gets no right of administration, also not one that a group gained later", async () => {
+test("a thief who controls the provider gets no right of administration, not even one that a group gained later", async () => {
   await useRules([
     rule({ value: "admins", name: "operators" }),
     rule({ value: "admins", gives: "role", name: "helper" }),
@@ -206,7 +206,7 @@ async function atStep(username: string) {
   return () => browser.get(location).then((visited) => follow(journey, visited))
 }
 
-test("of two sign-ins at once with different claims, the end is that of one of them", async () => {
+test("after two concurrent sign-ins with different claims, the result is that of one of them", async () => {
   await useRules(RULES)
   await memberAt("jo", ["engineering"])
   await signIn("jo")

@@ -262,7 +262,7 @@ test("after the provider, the browser goes where the application wanted it", asy
   equal(back.location, `${BYE}?state=x%20y`)
 })
 
-test("nobody's link leads through the address for the way back to anywhere else", async () => {
+test("a forged link to the address for the way back leads nowhere", async () => {
   const forged = [
     "https://evil.example/",
     Buffer.from(JSON.stringify({ location: "https://evil.example/", locale: "en", begunAt: at.clock() })).toString(
@@ -277,7 +277,7 @@ test("nobody's link leads through the address for the way back to anywhere else"
   }
 })
 
-test("a genuine way back counts for ten minutes", async () => {
+test("a genuine way back works for ten minutes", async () => {
   await personAt(at, "sam")
   const browser = await signedIn("sam")
   const { location = "" } = await signOutAt(browser, at.url)
@@ -286,7 +286,7 @@ test("a genuine way back counts for ten minutes", async () => {
   equal((await send(at, `/connections/acme/signed_out?${new URLSearchParams({ state })}`)).status, 200)
 })
 
-test("a provider that is down, or announces no address, does not hinder the sign-out", async () => {
+test("a provider that is down, or announces no address, does not prevent the sign-out", async () => {
   await personAt(at, "tina")
   const browser = await signedIn("tina")
   await change(at, { issuer: "http://127.0.0.1:1" })

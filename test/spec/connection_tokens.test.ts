@@ -260,7 +260,7 @@ test("a later connection of the same name gives nothing to those whom the person
   await connections.create(before, event("a4"))
 })
 
-test("a connection that keeps nothing more has no token and no scope value", async () => {
+test("a connection that no longer keeps tokens has no token and no scope value", async () => {
   await personAt(at, "zoe")
   const { tokens } = await allowed("zoe")
   await change(at, { keepTokens: false })

@@ -48,7 +48,7 @@ test("auth_time is that of the provider, and an old proof is refused if a new on
   ok(linesWith("connection-proof-too-old").length > 0)
 })
 
-test("an answer that nobody asked for is refused, also at the address of another person's request", async () => {
+test("an answer that nobody requested is refused, even at the address of another person's request", async () => {
   const before = await users()
   for (const relayState of ["", "x", "https://app.example/start"]) {
     const page = await posted(at, relayState, await answerTo(at, { requestId: "_nobody" }))
@@ -74,7 +74,7 @@ test("an answer works in the browser that began, and nowhere else", async () => 
   ok(codeIn(await goOn(asked.browser, { location } as never)))
 })
 
-test("an answer counts once: posted again, it signs nobody in", async () => {
+test("an answer works once: posted again, it signs nobody in", async () => {
   const asked = await atProvider(at)
   const answer = await answerTo(at, asked, { nameId: "xena-1", attributes: { uid: ["xena"] } })
   ok(codeIn(await goOn(asked.browser, await posted(at, asked.relayState, answer))))
@@ -116,7 +116,7 @@ test("the operator reads what was wrong, and the person does not", async () => {
   equal(written.includes("zoe-1"), false)
 })
 
-test("a person who cancelled at the provider reads so", async () => {
+test("a person who cancelled at the provider sees a message about it", async () => {
   const asked = await atProvider(at)
   const answer = await answerTo(at, asked, { status: "urn:oasis:names:tc:SAML:2.0:status:RequestDenied" })
   const page = await goOn(asked.browser, await posted(at, asked.relayState, answer))

@@ -55,7 +55,7 @@ test("a posted request of the provider ends sessions too; without an index all o
   deepEqual([await isSignedIn(one), await isSignedIn(other)], [false, false])
 })
 
-test("a request counts once", async () => {
+test("a request works once", async () => {
   const url = byRedirect(request())
   equal((await (await signedIn("vera")).get(url)).status, 303)
   const again = await signedIn("vera")

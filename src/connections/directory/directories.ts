@@ -38,7 +38,7 @@ export function directories({ secretOf, timeoutMs = TIMEOUT_MS, bounds = BOUNDS 
     try {
       const leave = await enter(connection.id, stop.signal)
       const work = async () => {
-        // The library takes memory, and most servers have no directory.
+        // Loaded with the first use: the library takes memory, and most servers have no directory.
         const { provePerson, findPerson } = await import("./prove_person.ts")
         stop.signal.throwIfAborted()
         return outcomeOf(() => ask({ provePerson, findPerson }, secretOf(connection), stop))

@@ -28,7 +28,7 @@ const SAYS_DISABLED: Readonly<Record<string, (value: string, now: number) => boo
 const isOver = (ticks: bigint, now: number): boolean =>
   !NEVER_EXPIRES.includes(ticks) && ticks / TICKS_PER_MS - EPOCH_MS <= BigInt(now)
 
-/** The attributes that say it. Some are operational, so a search must name them. */
+/** The attributes that show a disabled person. Some are operational, so a search must name them. */
 export const STATE_ATTRIBUTES: readonly string[] = Object.keys(SAYS_DISABLED)
 
 /** Whether the directory has disabled the person of the entry, or their account there has expired. */

@@ -9,7 +9,7 @@ import { CodeField } from "./fields.tsx"
 /** The entity id of this service for a connection. It is also the address of its metadata. */
 export const entityIdOf = (name: string): string => `${issuer()}/connections/${name}/metadata`
 
-/** What the provider needs to know of this service. */
+/** The values of this service to register at the provider. */
 export function OwnSaml({ entityId, callback }: { entityId: string; callback: string }) {
   const words = useWords("saml")
   return (

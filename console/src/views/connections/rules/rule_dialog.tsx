@@ -26,7 +26,7 @@ interface RuleDialogProps {
   close(): void
 }
 
-/** Adds or changes a rule. What it gives is chosen from what exists. */
+/** Adds or changes a rule. Offers the existing groups, roles and attributes. */
 export function RuleDialog({ rule = EMPTY, isDirectory, save, close }: RuleDialogProps) {
   const words = useWords("connectionRules")
   const [draft, setDraft] = useState(rule)

@@ -16,7 +16,7 @@ export function useTrial(connection: string) {
   useEffect(() => () => stopWaiting.current(), [])
   const path = { connection }
 
-  /** Does a part of the trial. If it fails, the trial is over. */
+  /** Runs one step of the trial. A failed step ends the trial. */
   async function doing(part: () => Promise<void>): Promise<void> {
     try {
       await part()
