@@ -199,7 +199,7 @@ export interface RefusedRule {
 }
 
 export interface ConnectionPreview {
-  account: "linked" | "joins" | "unproven" | "created" | "none" | "disabled"
+  account: "linked" | "accepts" | "invited" | "joins" | "unproven" | "created" | "none" | "disabled"
   user_id: string | null
   username: string | null
   name: string | null
