@@ -134,7 +134,7 @@ async function allowed(username: string) {
 const statusThere = async (token: string): Promise<number> =>
   (await fetch(`${issuer}/me`, { headers: { authorization: `Bearer ${token}` } })).status
 
-test("a person who signs out at oidc-provider is signed out here (OpenID Connect Back-Channel Logout §2.7)", async () => {
+test("a person who signs out at oidc-provider is signed out here (Back-Channel Logout)", async () => {
   const { browser } = await signedIn("nina", "plain")
   const { browser: elsewhere } = await signedIn("nina", "plain")
   deepEqual([await isSignedIn(browser), await isSignedIn(elsewhere)], [true, true])
