@@ -112,7 +112,7 @@ describe("a renamed group or role", () => {
       )
     equal((await at.call("PATCH", "/groups/north", { json: { name: "south" } })).status, 200)
     deepEqual(await names(), ["group south", "role north"])
-    const [last] = (await at.gatehouse.store.audit.list(9)).filter(({ type }) => type === "connection-updated")
+    const [last] = (await at.gatehouse.store.audit.list(50)).filter(({ type }) => type === "connection-updated")
     deepEqual(
       [last?.subject, last?.detail],
       [(await administration.connections.show(name)).connection_id, "changed=rules"],
@@ -120,7 +120,7 @@ describe("a renamed group or role", () => {
     equal((await at.call("PATCH", "/roles/north", { json: { name: "west" } })).status, 200)
     deepEqual(await names(), ["group south", "role west"])
     equal((await at.call("PATCH", "/groups/south", { json: { description: "x" } })).status, 200)
-    const updates = (await at.gatehouse.store.audit.list(9)).filter(({ type }) => type === "connection-updated")
+    const updates = (await at.gatehouse.store.audit.list(50)).filter(({ type }) => type === "connection-updated")
     equal(updates.filter(({ subject }) => subject === last?.subject).length, 2)
   })
 })

@@ -1,8 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { generateKeyPairSync } from "node:crypto"
-import { once } from "node:events"
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { after, test } from "node:test"
 import { Provider } from "oidc-provider"
 import { Secret } from "../../src/base/secret.ts"
@@ -10,6 +7,7 @@ import type { ConnectionSettingValues } from "../../src/connections/connection_s
 import { privateKeySigner } from "../../src/keys/jws.ts"
 import type { ConnectionHints } from "../../src/ports/connections.ts"
 import { Browser, formOf } from "../../src/testing/testing.ts"
+import { serverForProvider } from "../support/oidc_provider.ts"
 import type { Protocol } from "./signing_in.ts"
 import { BINDING, begun, CALLBACK, CLIENT, connectionOf, finished, protocolOf, SECRET } from "./signing_in.ts"
 
@@ -26,14 +24,7 @@ const ownPem = own.privateKey.export({ format: "pem", type: "pkcs8" }).toString(
 const METHODS = ["client_secret_basic", "client_secret_post", "private_key_jwt", "none"] as const
 const ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"] as const
 
-const server = createServer()
-server.listen(0, "127.0.0.1")
-await once(server, "listening")
-after(() => {
-  server.close()
-  server.closeAllConnections()
-})
-const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const { server, issuer } = await serverForProvider({ after })
 const clientIds = METHODS.flatMap((method) => ALGORITHMS.map((algorithm) => [method, algorithm] as const))
 const provider = new Provider(issuer, {
   clients: clientIds.map(([method, algorithm]) => ({

@@ -19,7 +19,7 @@ const issuer = await oidcProvider(
   {
     client_id: "gatehouse",
     client_secret: SECRET,
-    redirect_uris: [`${service.url}/connections/work/callback`],
+    redirect_uris: [`${service.url}/connections/staff/callback`],
   },
 )
 const application = await callbackServer()
@@ -45,15 +45,15 @@ test("a connection is added, checked, tried and enabled, and a person signs in w
   const dialog = page.getByRole("dialog")
   await dialog.getByRole("combobox", { name: "Provider" }).click()
   await page.getByRole("option", { name: "OpenID Connect" }).click()
-  await dialog.getByRole("textbox", { name: "Name" }).fill("work")
-  await dialog.getByText(`${service.url}/connections/work/callback`).waitFor()
+  await dialog.getByRole("textbox", { name: "Name" }).fill("staff")
+  await dialog.getByText(`${service.url}/connections/staff/callback`).waitFor()
   await dialog.getByRole("textbox", { name: "Issuer" }).fill(issuer)
   await dialog.getByRole("textbox", { name: "Client ID" }).fill("gatehouse")
   await dialog.getByLabel("Client secret").fill(SECRET)
   await dialog.getByRole("radio", { name: "Everybody who can sign in at the provider" }).check()
   await dialog.getByRole("button", { name: "Add a connection" }).click()
-  await heading(page, "work")
-  equal((await connections.show("work")).enabled, false)
+  await heading(page, "staff")
+  equal((await connections.show("staff")).enabled, false)
 
   await page.getByRole("button", { name: "Check" }).click()
   await page.getByText("The provider knows the callback address").waitFor()

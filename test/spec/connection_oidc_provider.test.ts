@@ -1,9 +1,6 @@
 /** Signing out and held tokens with a provider that nobody here wrote: oidc-provider, with its own pages for development. */
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { generateKeyPairSync } from "node:crypto"
-import { once } from "node:events"
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { after, test } from "node:test"
 import { Provider } from "oidc-provider"
 import { systemClock } from "../../src/base/clock.ts"
@@ -12,6 +9,7 @@ import { bodyOf } from "../support/answers.ts"
 import type { Visited } from "../support/browser.ts"
 import { addConnection, codeIn, connectForm, formsOf, Visitor } from "../support/connections.ts"
 import { authorizeUrl, REDIRECT_URI, requestOf } from "../support/journey.ts"
+import { serverForProvider } from "../support/oidc_provider.ts"
 import type { Tokens } from "../support/service.ts"
 import { codeRequest, confidentialClient, post, service, withToken } from "../support/service.ts"
 import { send } from "../support/wire.ts"
@@ -19,14 +17,7 @@ import { send } from "../support/wire.ts"
 const SCOPE = "openid connection_token:keeping"
 const at = await service({ after }, {}, { now: Math.floor(systemClock() / 1000) * 1000 })
 
-const server = createServer()
-server.listen(0, "127.0.0.1")
-await once(server, "listening")
-after(() => {
-  server.close()
-  server.closeAllConnections()
-})
-const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const { server, issuer } = await serverForProvider({ after })
 
 const registered = (name: string) => ({
   client_id: name,

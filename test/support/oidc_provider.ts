@@ -4,11 +4,10 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Provider } from "oidc-provider"
 
-/** A provider that nobody here wrote, oidc-provider, with its own pages for development. Anybody signs in there with any name and any password. */
-export async function oidcProvider(
-  { after }: { after(callback: () => void): void },
-  client: { readonly client_id: string; readonly client_secret: string; readonly redirect_uris: string[] },
-): Promise<string> {
+type Test = { after(callback: () => void): void }
+
+/** Starts a server without an answer yet, for a provider that needs its own address first. It closes after the test. */
+export async function serverForProvider({ after }: Test) {
   const server = createServer()
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
@@ -16,7 +15,15 @@ export async function oidcProvider(
     server.close()
     server.closeAllConnections()
   })
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { server, issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+/** A provider that nobody here wrote, oidc-provider, with its own pages for development. Anybody signs in there with any name and any password. */
+export async function oidcProvider(
+  test: Test,
+  client: { readonly client_id: string; readonly client_secret: string; readonly redirect_uris: string[] },
+): Promise<string> {
+  const { server, issuer } = await serverForProvider(test)
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
   const provider = new Provider(issuer, {
     clients: [client],

@@ -5,11 +5,11 @@ import { acceptsInvitations } from "../../connections/identity_rules.ts"
 import { labelOf } from "../../connections/shown_label.ts"
 import { answeredIdentity, openedAnswer, timeOfProof } from "../../interaction/answered_connection.ts"
 import { beginConnection } from "../../interaction/begin_connection.ts"
-import { connectMacParts } from "../../interaction/connect_mac_parts.ts"
+import { connectForm, connectMacParts } from "../../interaction/connect_form.ts"
 import { refusalOfProblem } from "../../interaction/connection_problem.ts"
 import { keepTokens } from "../../interaction/keep_tokens.ts"
 import type { Address } from "../../interaction/page_form.ts"
-import { formFlaw, pageForm, STEP_FIELD } from "../../interaction/page_form.ts"
+import { formFlaw } from "../../interaction/page_form.ts"
 import { restart, restartForm } from "../../interaction/restart.ts"
 import { proofOfIdentity } from "../../interaction/sign_in_with_identity.ts"
 import { startSession } from "../../interaction/start_session.ts"
@@ -36,18 +36,7 @@ const usable = async (ports: Ports) => (await usableConnections(ports)).filter(a
 export const acceptingButtons = async (address: Address, visit: string, ports: Ports) =>
   (await usable(ports))
     .filter(({ hasButton }) => hasButton)
-    .map((each) => ({
-      label: labelOf(each),
-      connect: pageForm(
-        address,
-        [
-          [STEP_FIELD, "connect"],
-          ["connection", each.name],
-        ],
-        connectMacParts(visit, each.name),
-        ports,
-      ),
-    }))
+    .map((each) => ({ label: labelOf(each), connect: connectForm(each, address, visit, ports) }))
 
 /** Handles the button of a service: redirects there. */
 export async function toAcceptingConnection(

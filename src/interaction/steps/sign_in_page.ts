@@ -5,7 +5,7 @@ import type { SignInProblem } from "../../pages/sign_in.ts"
 import type { Answer } from "../../ports/answer.ts"
 import { passkeySite } from "../../ports/passkeys.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
-import { connectMacParts } from "../connect_mac_parts.ts"
+import { connectForm } from "../connect_form.ts"
 import type { Destination } from "../destination.ts"
 import { lastConnection } from "../last_connection.ts"
 import type { Address } from "../page_form.ts"
@@ -64,15 +64,7 @@ export async function signInPage(
         connections: buttons.map((each) => ({
           label: labelOf(each),
           ...(each.name === last && { isLast: true as const }),
-          connect: pageForm(
-            address,
-            [
-              [STEP_FIELD, "connect"],
-              ["connection", each.name],
-            ],
-            connectMacParts(visit, each.name),
-            ports,
-          ),
+          connect: connectForm(each, address, visit, ports),
         })),
       }),
       ...((await hasEmailDomains(destination, ports)) && { isPasswordOptional: true }),

@@ -5,6 +5,7 @@ import type { Exchange, Line, Step } from "../../../../../src/trial/exchange.ts"
 import { isRefused, momentOf } from "../../../../../src/trial/exchange.ts"
 import cardStyles from "../../../shell/card.module.css"
 import markStyles from "../../../shell/mark.module.css"
+import { NamedValues } from "../../../shell/named_values.tsx"
 import textStyles from "../../../shell/text.module.css"
 import { Mono, Quiet } from "../../../shell/texts.tsx"
 import { useFormats } from "../../../words/formats.ts"
@@ -101,7 +102,7 @@ function Status({ exchange }: { exchange: Exchange }) {
   )
 }
 
-/** Values with their meanings, as a list that becomes one column on a phone. */
+/** Values with their meanings. */
 export function Lines({
   lines,
   shown = ({ value }) => value,
@@ -110,18 +111,18 @@ export function Lines({
   shown?: (line: Line) => string
 }) {
   return (
-    <dl className={styles.lines}>
-      {lines.map((line) => (
-        <div key={line.name}>
-          <dt className={textStyles.mono}>{line.name}</dt>
-          <dd>
+    <NamedValues
+      values={lines.map((line) => ({
+        name: line.name,
+        shown: (
+          <>
             <bdi className={textStyles.mono}>{shown(line)}</bdi>
             <Moment line={line} />
             <Meaning name={line.name} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+          </>
+        ),
+      }))}
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import { Badge, Group, Title } from "@mantine/core"
 import type { ConnectionTrialLine, ConnectionTrialMessage } from "../../../api/operations/connections.ts"
 import cardStyles from "../../../shell/card.module.css"
 import markStyles from "../../../shell/mark.module.css"
+import { NamedValues } from "../../../shell/named_values.tsx"
 import textStyles from "../../../shell/text.module.css"
 import { Mono } from "../../../shell/texts.tsx"
 import { useWords } from "../../../words/use_words.ts"
@@ -57,7 +58,7 @@ export function MessageCard({ message, at }: { message: ShownMessage; at: number
   )
 }
 
-/** Names with their values, as a list that becomes one column on a phone. */
+/** What was sent or received, by name. */
 export function Lines({ title, lines }: { title?: string; lines: readonly ConnectionTrialLine[] }) {
   const words = useWords("tryConnection")
   if (lines.length === 0) return null
@@ -68,20 +69,17 @@ export function Lines({ title, lines }: { title?: string; lines: readonly Connec
           {title}
         </Title>
       )}
-      <dl className={styles.lines}>
-        {lines.map(({ name, value }, at) => (
-          <div key={`${at.toString()}${name}`}>
-            <dt className={textStyles.mono}>{name}</dt>
-            <dd>
-              {value === null ? (
-                <span className={textStyles.quiet}>{words.hidden}</span>
-              ) : (
-                <bdi className={textStyles.mono}>{value}</bdi>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <NamedValues
+        values={lines.map(({ name, value }) => ({
+          name,
+          shown:
+            value === null ? (
+              <span className={textStyles.quiet}>{words.hidden}</span>
+            ) : (
+              <bdi className={textStyles.mono}>{value}</bdi>
+            ),
+        }))}
+      />
     </div>
   )
 }
