@@ -49,6 +49,7 @@ export async function lyingProvider(clientId: string, nonce: string, now: () => 
     const { pathname: path, searchParams } = new URL(request.url ?? "", issuer)
     const form = new URLSearchParams(await text(request))
     provider.asked.push({ path, headers: request.headers, form })
+    response.setHeader("date", new Date(now()).toUTCString())
     const answer = () => json(response, documentAt(path, form))
     const own = provider.lies.answers?.[path]
     if (own !== undefined) own(response, answer)
