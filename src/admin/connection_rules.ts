@@ -56,7 +56,7 @@ export function checkConnection(connection: ConnectionSettingValues, problems: P
   }
   if (preset.kind !== "oidc" && preset.kind !== "saml" && connection.signOut !== "never")
     problems.add("sign_out", say("connection-setting-unused", { preset: preset.name }))
-  if (preset.kind === "ldap" && connection.keepTokens)
+  if (preset.kind !== "oidc" && preset.kind !== "oauth2" && connection.keepTokens)
     problems.add("keep_tokens", say("connection-setting-unused", { preset: preset.name }))
   if (connection.accounts === "domains" && connection.accountDomains.length === 0)
     problems.add("account_domains", say("connection-domains-missing"))

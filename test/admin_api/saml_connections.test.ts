@@ -43,10 +43,12 @@ describe("a connection to a SAML provider", () => {
   })
 
   it("refuses what belongs to another kind of service, and a secret", async () => {
-    deepEqual(errorsIn(await create({ client_id: "x", scope: "openid", base_dn: "dc=x", client_secret: "y" })), [
+    const ofOthers = { client_id: "x", scope: "openid", base_dn: "dc=x", keep_tokens: true, client_secret: "y" }
+    deepEqual(errorsIn(await create(ofOthers)), [
       ["base_dn", "connection-setting-unused"],
       ["client_id", "connection-setting-unused"],
       ["scope", "connection-setting-unused"],
+      ["keep_tokens", "connection-setting-unused"],
       ["client_secret", "connection-setting-unused"],
     ])
     const oidc = { name: "both", preset: "oidc", client_id: "x", auth_method: "none" }

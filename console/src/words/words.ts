@@ -1524,6 +1524,7 @@ export interface ConsoleWords extends TrialWords {
     readonly signOut: {
       readonly title: string
       readonly text: string
+      readonly textOfSaml: string
       readonly always: string
     }
     readonly tokens: {

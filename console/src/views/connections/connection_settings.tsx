@@ -304,7 +304,7 @@ export function ConnectionSettings({ read }: { read: Answered<Connection> }) {
           disabled={isLocked}
           choose={(sign_out) => set({ sign_out })}
         />
-        {!isDirectory && (
+        {!isDirectory && !isSaml && (
           <TokensPart
             name={name}
             keeps={draft.keep_tokens}

@@ -17,7 +17,7 @@ export function SignOutPart({ connection, signOut, disabled, choose }: SignOutPa
   const { backchannel_logout_url, signed_out_url, entity_id } = connection
   if (backchannel_logout_url === null && entity_id === null) return null
   return (
-    <Part title={words.signOut.title} text={words.signOut.text}>
+    <Part title={words.signOut.title} text={entity_id === null ? words.signOut.text : words.signOut.textOfSaml}>
       {backchannel_logout_url !== null && <CopyValue value={backchannel_logout_url} label="backchannel_logout_uri" />}
       {signed_out_url !== null && <CopyValue value={signed_out_url} label="post_logout_redirect_uri" />}
       <Checkbox
