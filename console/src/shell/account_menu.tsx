@@ -39,7 +39,7 @@ export function AccountMenu() {
       notifications.show({ message: words.problem.unreachable, color: "red", autoClose: false }),
     )
   return (
-    <Menu position="bottom-end" width={232} shadow="md">
+    <Menu position="bottom-end" width={232} shadow="md" classNames={{ dropdown: styles.dropdown }}>
       <Menu.Target>
         <UnstyledButton aria-label={words.labelled({ label: words.account, value: name })}>
           <span className={`${markStyles.mark} ${styles.initials}`} aria-hidden="true">
@@ -56,6 +56,10 @@ export function AccountMenu() {
             {username}
           </Quiet>
         </Box>
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="signOut" size={16} />} onClick={leave}>
+          {words.signOut}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{words.appearance}</Menu.Label>
         {schemes.map(([scheme, icon, label]) => (
@@ -81,10 +85,6 @@ export function AccountMenu() {
             <bdi>{nameOf(code)}</bdi>
           </Menu.Item>
         ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="signOut" size={16} />} onClick={leave}>
-          {words.signOut}
-        </Menu.Item>
       </Menu.Dropdown>
       <AskToLeave isOpen={isAsking} stay={asking.close} leave={() => void signOut()} />
     </Menu>
