@@ -20,7 +20,7 @@ const { FAULT_ROUNDS, FAULT_SEED } = process.env
 const ROUNDS = Number(FAULT_ROUNDS ?? 100)
 const SEED = Number(FAULT_SEED ?? Math.floor(Math.random() * 2 ** 32))
 /** The usual run ends after this time, also with fewer rounds. */
-const MAX_MS = FAULT_ROUNDS === undefined ? 120_000 : Number.POSITIVE_INFINITY
+const MAX_MS = FAULT_ROUNDS === undefined ? 60_000 : Number.POSITIVE_INFINITY
 const CLIENT = "client-7"
 const TOGETHER = 6
 const MAX_STEPS = 10
