@@ -36,7 +36,7 @@ function valueFor({ name, type }: Column, row: number, nullable: boolean) {
 }
 
 /** A copy opens sealed values, and an invented value cannot be opened. So these tables get no rows. */
-const SEALED = ["client_secret", "signing_key", "authenticator_app", "connection"]
+const SEALED = ["client_secret", "signing_key", "authenticator_app", "connection", "held_token"]
 
 /** Makes a folder with invented rows in every table except those with sealed values. No server reads these rows. */
 async function filled(): Promise<Place> {
