@@ -6,11 +6,14 @@ import type { Preset } from "../../src/connections/preset.ts"
 import type { PresetName } from "../../src/connections/presets.ts"
 import { PRESET_NAMES, PRESETS } from "../../src/connections/presets.ts"
 import { discoveryUrl } from "../../src/connections/protocol/metadata.ts"
-import type { RecordedAnswers } from "./recorded_answers.ts"
-import { ANSWERS } from "./recorded_answers.ts"
+import type { RecordedAnswers } from "./recorded_answer.ts"
+import { OPENID_ANSWERS } from "./recorded_answers.ts"
+import { OAUTH2_ANSWERS } from "./recorded_answers_oauth2.ts"
 import { issuerGiven, RECORDED } from "./recorded_metadata.ts"
 import { idToken, keySet, recordedProvider } from "./recorded_provider.ts"
 import { BINDING, connectionOf, finished, protocolOf, SECRET } from "./signing_in.ts"
+
+const ANSWERS = [...OPENID_ANSWERS, ...OAUTH2_ANSWERS]
 
 const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
 const APPLE = `team_id: DEF123GHIJ\nkey_id: ABC123DEFG\n${privateKey.export({ format: "pem", type: "pkcs8" })}`

@@ -1,29 +1,15 @@
-import type { PresetName } from "../../src/connections/presets.ts"
+import type { RecordedAnswers } from "./recorded_answer.ts"
+import { bearer } from "./recorded_answer.ts"
 import { BINDING, CLIENT } from "./signing_in.ts"
-
-/** A provider's answers about a person, and the identity that must follow. */
-export interface RecordedAnswers {
-  readonly preset: PresetName
-  /** The members of the token answer, beside the ID token. */
-  readonly token: object
-  /** The claims of the ID token, beside its times. Absent without OpenID Connect. */
-  readonly claims?: object
-  /** Other answers, by URL. */
-  readonly answers?: Readonly<Record<string, unknown>>
-  /** Parameters with which the browser comes back, beside `code` and `state`. */
-  readonly back?: Readonly<Record<string, string>>
-  readonly identity: object
-}
 
 /** The time of each recorded `auth_time`. */
 export const AUTH_TIME = 1_598_334_492
 
-const bearer = { access_token: "at", token_type: "Bearer", expires_in: 3600 }
 const { nonce } = BINDING
 const TENANT = "9122040d-6c67-4c5b-b112-36a304b66dad"
 
 /** As the providers document their answers, and as other projects have recorded them. Only names, addresses and hosts are changed. */
-export const ANSWERS: readonly RecordedAnswers[] = [
+export const OPENID_ANSWERS: readonly RecordedAnswers[] = [
   {
     preset: "google",
     token: { ...bearer, scope: "openid https://www.googleapis.com/auth/userinfo.email" },
@@ -321,83 +307,5 @@ export const ANSWERS: readonly RecordedAnswers[] = [
       amr: ["pwd", "otp", "mfa"],
       authTime: AUTH_TIME * 1000,
     },
-  },
-  {
-    preset: "github",
-    token: { access_token: "gho_16C7e42F292c6912E7710c838347Ae178B4a", scope: "user:email", token_type: "bearer" },
-    answers: {
-      "https://api.github.com/user": {
-        login: "octocat",
-        id: 1,
-        node_id: "MDQ6VXNlcjE=",
-        avatar_url: "https://github.com/images/error/octocat_happy.gif",
-        url: "https://api.github.com/users/octocat",
-        type: "User",
-        site_admin: false,
-        name: "monalisa octocat",
-        company: "GitHub",
-        location: "San Francisco",
-        email: null,
-        hireable: null,
-        created_at: "2008-01-14T04:33:35Z",
-      },
-      "https://api.github.com/user/emails": [
-        { email: "octocat@users.noreply.github.com", verified: true, primary: false, visibility: null },
-        { email: "octocat@example.com", verified: true, primary: true, visibility: "private" },
-      ],
-    },
-    identity: {
-      subject: "1",
-      email: "octocat@example.com",
-      emailVerified: true,
-      name: "monalisa octocat",
-      username: "octocat",
-    },
-  },
-  {
-    preset: "facebook",
-    token: { access_token: "at", token_type: "bearer", expires_in: 5_183_944 },
-    answers: {
-      "https://graph.facebook.com/v24.0/me?fields=id,name,email": {
-        id: "110011001100010",
-        name: "Foo Bar",
-        email: "foobar@example.com",
-      },
-    },
-    identity: { subject: "110011001100010", email: "foobar@example.com", name: "Foo Bar" },
-  },
-  {
-    preset: "discord",
-    token: { ...bearer, expires_in: 604_800, refresh_token: "rt", scope: "identify email" },
-    answers: {
-      "https://discord.com/api/users/@me": {
-        id: "80351110224678912",
-        username: "nelly",
-        discriminator: "0",
-        global_name: null,
-        avatar: "8342729096ea3675442027381ff50dfe",
-        verified: true,
-        email: "nelly@example.com",
-        flags: 64,
-        premium_type: 1,
-        public_flags: 64,
-      },
-    },
-    identity: {
-      subject: "80351110224678912",
-      email: "nelly@example.com",
-      emailVerified: true,
-      username: "nelly",
-    },
-  },
-  {
-    preset: "x",
-    token: { token_type: "bearer", expires_in: 7200, access_token: "at", scope: "users.email users.read tweet.read" },
-    answers: {
-      "https://api.x.com/2/users/me?user.fields=confirmed_email": {
-        data: { id: "2244994945", name: "X Dev", username: "XDevelopers" },
-      },
-    },
-    identity: { subject: "2244994945", name: "X Dev", username: "XDevelopers" },
   },
 ]
