@@ -38,9 +38,9 @@ export type OpenedCookies = Pick<EdgeRequest, "visit" | "session" | "sessionId" 
 
 /** Reads the cookies and opens the session cookie. Called only once per request, because opening computes a MAC. */
 export function openedCookies({ headers }: IncomingMessage, { cookies, ports }: Edge): OpenedCookies {
-  const held = cookies.read(headers.cookie)
-  const sessionId = held.session === undefined ? undefined : ports.credentials.openSession(held.session)?.sessionId
-  return { ...held, sessionId }
+  const { visit, session, device, signUp, connection } = cookies.read(headers.cookie)
+  const sessionId = session === undefined ? undefined : ports.credentials.openSession(session)?.sessionId
+  return { visit, session, sessionId, device, signUp, connection }
 }
 
 /**
@@ -51,7 +51,7 @@ export function edgeRequest(
   { headers, rawHeaders, url = "" }: IncomingMessage,
   { method, address, traceId }: RequestFacts,
   body: Uint8Array | undefined,
-  cookies: OpenedCookies,
+  { visit, session, sessionId, device, signUp, connection }: OpenedCookies,
   { ports }: Edge,
 ): EdgeRequest {
   const path = pathOf({ url })
@@ -71,7 +71,12 @@ export function edgeRequest(
     acceptLanguage: headers["accept-language"],
     fetchSite: one(headers["sec-fetch-site"]),
     forwardedProto: one(headers["x-forwarded-proto"]),
-    ...cookies,
+    visit,
+    session,
+    sessionId,
+    device,
+    signUp,
+    connection,
     now: ports.clock(),
   }
 }
