@@ -10,6 +10,8 @@ export interface DirectoryGroups {
   readonly name: string
   /** The filter also finds the groups of groups. Otherwise the server searches for the groups of each group. */
   readonly findsNested?: true
+  /** A person also has the group that `primaryGroupID` names, and the groups that contain it. */
+  readonly hasPrimaryGroup?: true
 }
 
 /**

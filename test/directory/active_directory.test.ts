@@ -167,7 +167,7 @@ test("a disabled or expired person is signed out at the next attempt, a locked o
     deepEqual([await type(name, PASSWORD), await countOf(name)], [403, left], name)
 })
 
-test("nested groups of the domain give groups here, and a removed membership takes away (decision 0078)", {
+test("nested groups and the primary group of the domain give groups here, and a removed membership takes away (decision 0078)", {
   skip,
 }, async (t) => {
   const person = await here().person("ned")
@@ -175,10 +175,13 @@ test("nested groups of the domain give groups here, and a removed membership tak
   const outer = await here().group("outer", [await here().group("middle", [inner])])
   const found = await prove("ned", PASSWORD, { rules: [{ ...RULE, from: "groups", name: "x" }] })
   const { groups, group_dns } = "identity" in found ? found.identity.claims : {}
-  // Active Directory does not list the primary group, "Domain Users", among the groups of its members.
+  // The primary group of everybody is "Domain Users", which the group "Users" contains. No group lists ned as its member.
   deepEqual([groups, group_dns].map(sorted), [
-    ["inner", "middle", "outer"],
-    [`CN=inner,${SHOWN_PEOPLE}`, `CN=middle,${SHOWN_PEOPLE}`, `CN=outer,${SHOWN_PEOPLE}`],
+    ["Domain Users", "Users", "inner", "middle", "outer"],
+    [
+      ...["CN=Domain Users,CN=Users,DC=ad,DC=acme,DC=example", "CN=Users,CN=Builtin,DC=ad,DC=acme,DC=example"],
+      ...[`CN=inner,${SHOWN_PEOPLE}`, `CN=middle,${SHOWN_PEOPLE}`, `CN=outer,${SHOWN_PEOPLE}`],
+    ],
   ])
 
   const { at, type } = await withDomain(t)

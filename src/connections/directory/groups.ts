@@ -4,6 +4,7 @@ import type { Claims } from "../bounded_claims.ts"
 import { fail } from "../protocol/failure.ts"
 import { nameIn } from "./entry.ts"
 import { filterForMembers } from "./filter.ts"
+import { primaryGroupOf } from "./primary_group.ts"
 import type { DirectoryTerms } from "./terms.ts"
 
 /** Active Directory answers a search with 1,000 entries at most. */
@@ -23,7 +24,9 @@ export async function groupsOf(search: Search, dn: string, terms: DirectoryTerms
   const { groups } = terms
   if (groups === undefined) return {}
   const found = new Map<string, Entry>()
-  let members: readonly string[] = [dn]
+  const primary = groups.hasPrimaryGroup ? await primaryGroupOf(search, dn, groups) : undefined
+  if (primary !== undefined) found.set(primary.dn, primary)
+  let members: readonly string[] = [dn, ...found.keys()]
   for (let round = 0; members.length > 0; round++) {
     if (round === MAX_ROUNDS) fail("connection-answer-invalid", say("connection-directory-groups", { max: MAX_GROUPS }))
     const next: string[] = []

@@ -164,7 +164,7 @@ const searching =
       const { searchEntries } = await client.search(baseDn, {
         filter,
         attributes: [...attributes],
-        explicitBufferAttributes: [subject, "objectGUID"],
+        explicitBufferAttributes: [subject, "objectGUID", "objectSid"],
         sizeLimit: max,
         timeLimit: 5,
       })

@@ -17,6 +17,7 @@ export const activeDirectory: Preset = {
       // Unique in the domain, other than cn.
       name: "sAMAccountName",
       findsNested: true,
+      hasPrimaryGroup: true,
     },
   },
   scope: [],
