@@ -76,9 +76,12 @@ for (const request of REQUESTS) {
     ok(client)
     const { redirect_uris } = client
     ok(redirect_uris.length > 0)
-    for (const redirect_uri of redirect_uris) await signIn(client, redirect_uri, request)
+    for (const registered of redirect_uris)
+      await signIn(client, request.port === undefined ? registered : withPort(registered, request.port), request)
   })
 }
+
+const withPort = (uri: string, port: number): string => uri.replace(/:\d+/, `:${port}`)
 
 async function signIn(client: CreatedClient, redirect_uri: string, request: ApplicationRequest): Promise<void> {
   const { scope, parameters = {}, pkce, authentication, idToken = [], userinfo = [], refresh, signsOut } = request
@@ -102,17 +105,11 @@ async function signIn(client: CreatedClient, redirect_uri: string, request: Appl
   const { payload } = await jwtVerify(tokens.id_token ?? "", keys, verifying)
   equal(payload.sub, ann.user_id)
   equal(payload.nonce, "n-0S6_WzA2Mj")
-  deepEqual(
-    idToken.filter((claim) => !Object.hasOwn(payload, claim)),
-    [],
-  )
+  deepEqual(missingIn(payload, idToken), [])
   const authorization = `Bearer ${tokens.access_token}`
   const answer = await fetch(`${service.url}/api/userinfo.php`, { headers: { authorization } })
   const person = (await answer.json()) as Record<string, unknown>
-  deepEqual(
-    userinfo.filter((claim) => !Object.hasOwn(person, claim)),
-    [],
-  )
+  deepEqual(missingIn(person, userinfo), [])
   const groups = { ...person, ...payload }.groups
   if ([...idToken, ...userinfo].includes("groups")) deepEqual(groups, ["grafana-admins"])
 
@@ -121,9 +118,13 @@ async function signIn(client: CreatedClient, redirect_uri: string, request: Appl
     const again = { grant_type: "refresh_token", refresh_token: tokens.refresh_token ?? "" }
     const { id_token } = await tokenRequest(client, authentication, again)
     equal(id_token !== undefined, refresh === "tokens and ID token")
+    if (id_token !== undefined) deepEqual(missingIn((await jwtVerify(id_token, keys, verifying)).payload, idToken), [])
   }
   if (signsOut) await signOut(client, browser, tokens)
 }
+
+const missingIn = (claims: object, read: readonly string[]): string[] =>
+  read.filter((claim) => !Object.hasOwn(claims, claim))
 
 async function tokenRequest(
   { client_id, client_secret = "" }: CreatedClient,

@@ -9,6 +9,8 @@ export interface ApplicationRequest {
   readonly scope: string
   /** Further parameters of the authorization request. */
   readonly parameters?: Readonly<Record<string, string>>
+  /** The port at which a program on the person's machine listens, if it is not that of the registration. */
+  readonly port?: number
   readonly pkce: boolean
   /** Client authentication at the token endpoint: HTTP Basic, in the body, or none for a public client. */
   readonly authentication: "basic" | "post" | "none"
@@ -25,31 +27,75 @@ const NEXTCLOUD_CLAIMS = JSON.stringify({
   userinfo: { email: null, name: null, quota: null, groups: null },
 })
 
+const ARGO_CD_CLAIMS = JSON.stringify({
+  id_token: {
+    preferred_username: { essential: true },
+    name: { essential: true },
+    email: { essential: true },
+    groups: { essential: true },
+  },
+})
+
 const ALL = ["preferred_username", "name", "email", "email_verified", "groups"]
+
+const PROFILE_AND_EMAIL = "openid profile email"
 
 export const REQUESTS: readonly ApplicationRequest[] = [
   {
+    guide: "argocd",
+    scope: PROFILE_AND_EMAIL,
+    parameters: { claims: ARGO_CD_CLAIMS },
+    pkce: true,
+    authentication: "basic",
+    idToken: ["preferred_username", "name", "email", "groups"],
+    refresh: "tokens and ID token",
+    signsOut: true,
+  },
+  {
+    guide: "argocd",
+    client: 1,
+    scope: PROFILE_AND_EMAIL,
+    parameters: { claims: ARGO_CD_CLAIMS, access_type: "offline" },
+    pkce: true,
+    authentication: "none",
+    idToken: ["preferred_username", "name", "email", "groups"],
+    refresh: "tokens and ID token",
+  },
+  { guide: "gitea", scope: PROFILE_AND_EMAIL, pkce: false, authentication: "basic", userinfo: ALL },
+  {
     guide: "grafana",
-    scope: "openid profile email",
+    scope: PROFILE_AND_EMAIL,
     pkce: true,
     authentication: "basic",
     userinfo: ALL,
     refresh: "tokens",
     signsOut: true,
   },
-  { guide: "gitea", scope: "openid profile email", pkce: false, authentication: "basic", userinfo: ALL },
   {
-    guide: "nextcloud",
-    scope: "openid profile email",
-    parameters: { claims: NEXTCLOUD_CLAIMS },
+    guide: "home_assistant",
+    scope: "openid profile",
+    pkce: true,
+    authentication: "none",
+    idToken: ["at_hash"],
+    userinfo: ["preferred_username", "name", "groups"],
+  },
+  {
+    guide: "immich",
+    scope: "openid email profile",
+    pkce: false,
+    authentication: "post",
+    userinfo: ["preferred_username", "name", "email", "immich_role"],
+  },
+  {
+    guide: "jellyfin",
+    scope: "openid profile",
     pkce: true,
     authentication: "post",
-    idToken: ["name", "email", "groups"],
-    signsOut: true,
+    userinfo: ["preferred_username", "groups"],
   },
   {
     guide: "jenkins",
-    scope: "openid profile email",
+    scope: PROFILE_AND_EMAIL,
     pkce: true,
     authentication: "basic",
     userinfo: ALL,
@@ -57,11 +103,50 @@ export const REQUESTS: readonly ApplicationRequest[] = [
     signsOut: true,
   },
   {
+    guide: "kubernetes",
+    scope: "profile openid",
+    parameters: { access_type: "offline", claims: '{"id_token":{"preferred_username":null}}' },
+    port: 18_000,
+    pkce: true,
+    authentication: "none",
+    idToken: ["preferred_username", "groups"],
+    refresh: "tokens and ID token",
+  },
+  { guide: "matrix", scope: PROFILE_AND_EMAIL, pkce: true, authentication: "basic", userinfo: ALL },
+  {
+    guide: "nextcloud",
+    scope: PROFILE_AND_EMAIL,
+    parameters: { claims: NEXTCLOUD_CLAIMS },
+    pkce: true,
+    authentication: "post",
+    idToken: ["name", "email", "groups"],
+    signsOut: true,
+  },
+  {
+    guide: "outline",
+    scope: PROFILE_AND_EMAIL,
+    pkce: false,
+    authentication: "post",
+    userinfo: ["preferred_username", "name", "email"],
+    refresh: "tokens",
+  },
+  { guide: "paperless", scope: PROFILE_AND_EMAIL, pkce: true, authentication: "basic", userinfo: ALL },
+  { guide: "portainer", scope: PROFILE_AND_EMAIL, pkce: false, authentication: "basic", userinfo: ALL },
+  {
     guide: "proxmox",
     scope: "openid email profile",
     parameters: { display: "page", state: JSON.stringify({ csrf_token: "w4XzPCb9Dq1o7T2h", realm: "gatehouse" }) },
     pkce: true,
     authentication: "basic",
     userinfo: ALL,
+  },
+  {
+    guide: "vaultwarden",
+    scope: "openid email profile",
+    parameters: { state: btoa("e2d4c1b0-6f0e-4f3f-9a58-0c1c7d3d9a11_state") },
+    pkce: true,
+    authentication: "basic",
+    userinfo: ["preferred_username", "name", "email", "email_verified"],
+    refresh: "tokens",
   },
 ]
