@@ -8,8 +8,8 @@ import { Browser, startTestServer } from "../../src/testing/testing.ts"
 import { commandOn, temporaryFolder } from "../cli/command.ts"
 import type { ApplicationRequest } from "./application_requests.ts"
 import { REQUESTS } from "./application_requests.ts"
-import type { Guide } from "./guides.ts"
 import { commandsIn, guides } from "./guides.ts"
+import { registerGuide } from "./registered_guide.ts"
 
 const VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
 const CHALLENGE = createHash("sha256").update(VERIFIER).digest("base64url")
@@ -28,23 +28,14 @@ const run = commandOn(data)
 const keys = createRemoteJWKSet(new URL(`${service.url}/oauth/jwks.php`))
 
 /** The clients of each page, and every command that failed. */
-const clients = new Map<string, CreatedClient[]>()
+const clients = new Map<string, readonly CreatedClient[]>()
 const failed: string[] = []
-// The overview comes first: it puts Ann into a group.
-for (const guide of guides().toSorted((a, b) => Number(b.name === "README") - Number(a.name === "README")))
-  await register(guide)
-
-/** Runs the commands of a page in order. `CLIENT_ID` is the client that the page created last. */
-async function register({ name, commands }: Guide): Promise<void> {
-  const created: CreatedClient[] = name === "README" ? [await service.createConfidentialClient()] : []
-  for (const words of commands) {
-    const isClient = words[0] === "client" && words[1] === "create"
-    const args = words.map((word) => word.replaceAll("CLIENT_ID", created.at(-1)?.client_id ?? "CLIENT_ID"))
-    const { status, stdout, stderr } = await run(isClient ? [...args, "--json"] : args)
-    if (status !== 0) failed.push(`${name}: gatehouse ${args.join(" ")}: ${stderr}`)
-    else if (isClient) created.push(JSON.parse(stdout) as CreatedClient)
-  }
-  clients.set(name, created)
+// The overview comes first: it puts Ann into a group. Its `CLIENT_ID` is a client of any page.
+for (const guide of guides().toSorted((a, b) => Number(b.name === "README") - Number(a.name === "README"))) {
+  const first = guide.name === "README" ? await service.createConfidentialClient() : undefined
+  const registered = await registerGuide(run, guide, first)
+  clients.set(guide.name, registered.clients)
+  failed.push(...registered.failed)
 }
 
 test("the commands of a page are read as a shell reads them", () => {
@@ -81,7 +72,7 @@ for (const request of REQUESTS) {
   })
 }
 
-const withPort = (uri: string, port: number): string => uri.replace(/:\d+/, `:${port}`)
+const withPort = (uri: string, port: number): string => uri.replace(/^(http:\/\/[\d.]+)(:\d+)?/, `$1:${port}`)
 
 async function signIn(client: CreatedClient, redirect_uri: string, request: ApplicationRequest): Promise<void> {
   const { scope, parameters = {}, pkce, authentication, idToken = [], userinfo = [], refresh, signsOut } = request
@@ -111,8 +102,13 @@ async function signIn(client: CreatedClient, redirect_uri: string, request: Appl
   const person = (await answer.json()) as Record<string, unknown>
   deepEqual(missingIn(person, userinfo), [])
   const groups = { ...person, ...payload }.groups
-  if ([...idToken, ...userinfo].includes("groups")) deepEqual(groups, ["grafana-admins"])
+  if ([...idToken, ...userinfo].includes("groups"))
+    ok(Array.isArray(groups) && groups.includes("grafana-admins"), String(groups))
 
+  if (request.accessTokenFor !== undefined) {
+    const rules = { issuer: service.url, audience: request.accessTokenFor, typ: "at+jwt" }
+    equal((await jwtVerify(tokens.access_token, keys, rules)).payload.scope, scope)
+  }
   equal(tokens.refresh_token !== undefined, refresh !== undefined)
   if (refresh !== undefined) {
     const again = { grant_type: "refresh_token", refresh_token: tokens.refresh_token ?? "" }

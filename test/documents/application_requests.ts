@@ -17,6 +17,8 @@ export interface ApplicationRequest {
   /** The claims that the application reads from the ID token, besides `sub`. */
   readonly idToken?: readonly string[]
   readonly userinfo?: readonly string[]
+  /** The API whose JWT access token the application needs, with the whole scope. */
+  readonly accessTokenFor?: string
   /** Whether the application refreshes, and whether it then needs a new ID token. */
   readonly refresh?: "tokens" | "tokens and ID token"
   readonly signsOut?: boolean
@@ -139,6 +141,15 @@ export const REQUESTS: readonly ApplicationRequest[] = [
     pkce: true,
     authentication: "basic",
     userinfo: ALL,
+  },
+  {
+    guide: "ssh",
+    scope: "openid profile ssh",
+    port: 41_234,
+    pkce: true,
+    authentication: "none",
+    userinfo: ["preferred_username", "groups"],
+    accessTokenFor: "https://ssh-ca.example.com",
   },
   {
     guide: "vaultwarden",

@@ -128,7 +128,7 @@ test("each file runs once, on SQLite, as a test of the console or as a fault tes
   deepEqual(
     faults.flat().sort(),
     files.filter((file) =>
-      /^test\/(agents|directory|faults|instances)\/|deploy\/(built|image|older_npm|package|python_token_check|release)\.|browser_(accessibility|invitation|second_hop)|flows\/demo|tracing\/traces|moving\/(many_rows|restored)\.|postgres_cut|rolling_upgrade|sqlite_processes/.test(
+      /^test\/(agents|applications|directory|faults|instances)\/|deploy\/(built|image|older_npm|package|python_token_check|release)\.|browser_(accessibility|invitation|second_hop)|flows\/demo|tracing\/traces|moving\/(many_rows|restored)\.|postgres_cut|rolling_upgrade|sqlite_processes/.test(
         file,
       ),
     ),
