@@ -19,8 +19,12 @@ import type { Changing } from "./passkeys.ts"
 import { addPasskey } from "./passkeys.ts"
 
 /** Returns the options, without the challenge, with which a browser makes a passkey. Undefined if passkeys cannot work at the public URL. */
-export function newPasskeyOptions(user: User, passkeys: readonly Passkey[], ports: Pick<Ports, "issuer">) {
-  const site = passkeySite(ports.issuer())
+export function newPasskeyOptions(
+  user: User,
+  passkeys: readonly Passkey[],
+  ports: Pick<Ports, "issuer" | "relatedOrigins">,
+) {
+  const site = passkeySite(ports)
   return (
     site && {
       ...site,
@@ -102,7 +106,7 @@ async function verifyResponse(response: string, ceremony: Ceremony, ports: Ports
   const attestation = readAttestation(response) ?? refuse("wrong_credentials", "passkey-malformed")
   const challenge = ceremony.open(attestation.challenge)
   if (typeof challenge === "string") return refuse("wrong_credentials", challenge)
-  const site = passkeySite(ports.issuer())
+  const site = passkeySite(ports)
   const credential = site && (await ports.passkeys.verifyRegistration(attestation, site))
   if (credential === undefined) return refuse("wrong_credentials", "passkey-not-genuine")
   return { credential, transports: attestation.transports, challenge }

@@ -10,7 +10,10 @@ const library = () => import("@simplewebauthn/server")
  * invalid response the library throws an English sentence, so all invalid responses have one result here.
  */
 export const passkeyVerification = (): PasskeyVerification => ({
-  async verifyRegistration({ credentialId, challenge, clientDataJSON, attestationObject }, { rpId, origin }) {
+  async verifyRegistration(
+    { credentialId, challenge, clientDataJSON, attestationObject },
+    { rpId, origin, relatedOrigins },
+  ) {
     const { verifyRegistrationResponse } = await library()
     const id = Buffer.from(credentialId).toString("base64url")
     const { registrationInfo: info } = await orUnverified(async () =>
@@ -23,7 +26,7 @@ export const passkeyVerification = (): PasskeyVerification => ({
           response: { clientDataJSON, attestationObject: await withoutStatement(attestationObject) },
         },
         expectedChallenge: challenge,
-        expectedOrigin: origin,
+        expectedOrigin: [origin, ...relatedOrigins],
         expectedRPID: rpId,
         requireUserVerification: false,
         supportedAlgorithmIDs: [...PASSKEY_ALGORITHMS],
@@ -41,7 +44,11 @@ export const passkeyVerification = (): PasskeyVerification => ({
     }
   },
 
-  async verifyAssertion({ challenge, clientDataJSON, authenticatorData, signature }, passkey, { rpId, origin }) {
+  async verifyAssertion(
+    { challenge, clientDataJSON, authenticatorData, signature },
+    passkey,
+    { rpId, origin, relatedOrigins },
+  ) {
     const { verifyAuthenticationResponse } = await library()
     const id = Buffer.from(passkey.credentialId).toString("base64url")
     const { verified, authenticationInfo: info } = await orUnverified(() =>
@@ -54,7 +61,7 @@ export const passkeyVerification = (): PasskeyVerification => ({
           response: { clientDataJSON, authenticatorData, signature },
         },
         expectedChallenge: challenge,
-        expectedOrigin: origin,
+        expectedOrigin: [origin, ...relatedOrigins],
         expectedRPID: rpId,
         credential: { id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
         requireUserVerification: false,

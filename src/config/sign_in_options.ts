@@ -1,6 +1,7 @@
 import { LEVELS, LOWEST_LEVEL } from "../base/level.ts"
 import { oneOf, onOff } from "./kinds.ts"
 import { option } from "./option.ts"
+import { relatedOrigins } from "./related_origins.ts"
 import { signUp } from "./sign_up.ts"
 
 /** The settings that say who gets an account, and how users must prove who they are. */
@@ -29,5 +30,13 @@ export const SIGN_IN_OPTIONS = {
     detail:
       "The setup link, which only the operator has, counts as the second factor of the first sign-in. At the next sign-in with a password, such a person without a second factor adds an authenticator app. A session that began before the right was given needs the second factor at the pages of the account, and for each request with such a scope value. The admin API refuses tokens of people whose sign-in had no second factor.",
     example: "off",
+  }),
+  relatedOrigins: option(relatedOrigins, {
+    env: "GATEHOUSE_RELATED_ORIGINS",
+    default: [],
+    detail:
+      "For an installation that is reachable at several domains. The server publishes the list at `/.well-known/webauthn` on the host of GATEHOUSE_URL, and browsers then use the passkeys of that host at these origins too. " +
+      "Only the check of a passkey's origin changes: issuer, cookies and redirect URIs stay those of GATEHOUSE_URL. Everybody who controls one of these origins can ask people for their passkey here, so list only your own. Browsers read five different domains at least, and may ignore more.",
+    example: "https://example.de,https://example.fr",
   }),
 }

@@ -41,6 +41,7 @@ import { signOut } from "../endpoints/sign_out/sign_out.ts"
 import { token } from "../endpoints/token/token.ts"
 import { tokeninfo } from "../endpoints/tokeninfo.ts"
 import { userinfo } from "../endpoints/userinfo.ts"
+import { changePassword, passkeyEndpoints, relatedOrigins } from "../endpoints/well_known.ts"
 import {
   ACCOUNT_APPLICATIONS_PATH,
   ACCOUNT_CONNECTIONS_PATH,
@@ -55,6 +56,7 @@ import {
   ADMIN_API_PATH,
   AUTHORIZATION_PATH,
   BACKCHANNEL_LOGOUT_END,
+  CHANGE_PASSWORD_PATH,
   CONNECTION_TOKEN_END,
   CONNECTIONS_PATH,
   CONSOLE_PATH,
@@ -66,8 +68,10 @@ import {
   KEY_SET_PATH,
   LINK_ACCOUNT_PATH,
   LOGO_PATH,
+  PASSKEY_ENDPOINTS_PATH,
   PROTECTED_RESOURCE_PATH,
   REGISTRATION_PATH,
+  RELATED_ORIGINS_PATH,
   RESET_PASSWORD_PATH,
   REVOCATION_PATH,
   SERVER_METADATA_PATH,
@@ -103,6 +107,8 @@ export interface Route {
    * `/.well-known/…/auth` is then valid beside `/auth/.well-known/…`.
    */
   readonly wellKnown?: true
+  /** Whether the path begins at the origin's root, also if the issuer has a path: RFC 8615. */
+  readonly atRoot?: true
   /** Whether the route also answers at every path below its own. */
   readonly below?: true
   /** The end of the paths below its own at which the route answers, such as `/callback`. Absent: it answers at all of them. */
@@ -159,8 +165,10 @@ const mailLimit: RouteLimit = {
 const tokenLimit: RouteLimit = { name: "token", by: ["address"] }
 
 /** Returns every path of a route. Each path contains `basePath`, the path of the public URL, which may be empty. */
-export const pathsOf = ({ path, wellKnown }: Route, basePath: string): readonly string[] =>
-  wellKnown && basePath !== "" ? [basePath + path, path + basePath] : [basePath + path]
+export const pathsOf = ({ path, wellKnown, atRoot }: Route, basePath: string): readonly string[] => {
+  if (atRoot) return [path]
+  return wellKnown && basePath !== "" ? [basePath + path, path + basePath] : [basePath + path]
+}
 
 export const ROUTES: readonly Route[] = [
   { path: "/", endpoint: home, methods: ["GET", "HEAD"], body: "ignored", anyHost: true, ...page },
@@ -300,6 +308,16 @@ export const ROUTES: readonly Route[] = [
   { path: SERVER_METADATA_PATH, wellKnown: true, endpoint: discovery, ...metadata },
   { path: PROTECTED_RESOURCE_PATH, wellKnown: true, endpoint: protectedResource, ...metadata },
   { path: KEY_SET_PATH, endpoint: keySet, ...metadata },
+  { path: PASSKEY_ENDPOINTS_PATH, atRoot: true, endpoint: passkeyEndpoints, ...metadata },
+  { path: RELATED_ORIGINS_PATH, atRoot: true, endpoint: relatedOrigins, ...metadata },
+  {
+    path: CHANGE_PASSWORD_PATH,
+    atRoot: true,
+    endpoint: changePassword,
+    methods: ["GET", "HEAD"],
+    body: "ignored",
+    ...page,
+  },
   { path: "/healthz", endpoint: alive, ...probe },
   { path: "/readyz", endpoint: ready, ...probe },
 ]

@@ -48,7 +48,7 @@ export async function checkPasskey(
   const challenge = openChallenge(assertion.challenge, expected.purpose, expected.boundTo, request, ports)
   if (typeof challenge === "string") return refuse("wrong_credentials", challenge)
   const found = await ports.store.passkeys.find(assertion.credentialId)
-  const site = passkeySite(ports.issuer())
+  const site = passkeySite(ports)
   const asserted = found && site && (await ports.passkeys.verifyAssertion(assertion, found.passkey, site))
   const refuseAndCount = (reason: ReasonOf<"wrong_credentials">): never => {
     ports.failedSignIns.note(found?.user.id, request.now)

@@ -68,5 +68,11 @@ export const LOGO_PATH = "/logo"
 export const logoPath = (digest: string): string => `${LOGO_PATH}/${digest}`
 export const DISCOVERY_PATH = "/.well-known/openid-configuration"
 export const SERVER_METADATA_PATH = "/.well-known/oauth-authorization-server"
+/** The passkeys of the account, for programs that keep passkeys. At the origin's root, whatever the path of the public URL: RFC 8615. */
+export const PASSKEY_ENDPOINTS_PATH = "/.well-known/passkey-endpoints"
+/** Where programs that keep passwords send the person to change one. At the origin's root. */
+export const CHANGE_PASSWORD_PATH = "/.well-known/change-password"
+/** The other origins at which this service's passkeys work. At the origin's root. */
+export const RELATED_ORIGINS_PATH = "/.well-known/webauthn"
 /** RFC 9728 §3. */
 export const PROTECTED_RESOURCE_PATH = "/.well-known/oauth-protected-resource"

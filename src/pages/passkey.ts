@@ -11,8 +11,9 @@ export interface PasskeyForm extends PageForm {
   readonly challenge: string
   /** The host for which the passkey is made. */
   readonly rpId: string
-  /** The origin of the public URL. Browsers refuse passkeys on pages of another origin. */
+  /** The origin of the public URL. Browsers refuse passkeys on pages of another origin, except the related origins. */
   readonly origin: string
+  readonly relatedOrigins: readonly string[]
 }
 
 /** A passkey as a browser finds it. */
@@ -46,11 +47,11 @@ interface Shown {
  * script shows the address instead: there the browser refuses every passkey.
  */
 export const passkeyForm = (
-  { action, fields, origin }: Pick<PasskeyForm, "action" | "fields" | "origin">,
+  { action, fields, origin, relatedOrigins }: Pick<PasskeyForm, "action" | "fields" | "origin" | "relatedOrigins">,
   ceremony: Ceremony,
   { submit, cancelled, exists, inputs = "", look, otherAddress }: Shown,
 ): string => html`<p class="quiet" data-other-address hidden>!${withHtml(otherAddress, { address: html`<a href="${origin}${action}"><bdi dir="ltr">${origin}</bdi></a>` })}</p>
-<form method="post" action="${action}" data-passkey="${JSON.stringify({ ...ceremony, origin })}" hidden>
+<form method="post" action="${action}" data-passkey="${JSON.stringify({ ...ceremony, origins: [origin, ...relatedOrigins] })}" hidden>
 !${hiddenFields(fields)}
 <input type="hidden" name="response">
 <p class="alarm" role="alert" data-problem="" hidden>${cancelled}</p>
@@ -158,7 +159,7 @@ const show = (selector, isShown) => {
   for (const each of document.querySelectorAll(selector)) each.hidden = !isShown
 }
 const offers = [...document.querySelectorAll("form[data-passkey]")]
-const isElsewhere = offers.some((form) => JSON.parse(form.dataset.passkey).origin !== location.origin)
+const isElsewhere = offers.some((form) => !JSON.parse(form.dataset.passkey).origins.includes(location.origin))
 if (isElsewhere) show("[data-other-address]", true)
 if (isElsewhere || window.PublicKeyCredential) show("[data-without-passkeys]", false)
 if (!isElsewhere && window.PublicKeyCredential) offers.forEach(offer)

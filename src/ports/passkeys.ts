@@ -7,6 +7,8 @@ export interface PasskeySite {
   /** The relying party id: the host of the public URL, without port. */
   readonly rpId: string
   readonly origin: string
+  /** Other origins whose pages may use these passkeys. WebAuthn §5.11. */
+  readonly relatedOrigins: readonly string[]
 }
 
 /** A new credential as its authenticator describes it. */
@@ -37,8 +39,14 @@ export const knownCredential = ({ credentialId, transports }: Passkey) => ({
   transports,
 })
 
-/** Returns the site of a public URL. Undefined if passkeys cannot work there. */
-export function passkeySite(issuer: string): PasskeySite | undefined {
-  const { hostname, origin } = new URL(issuer)
-  return passkeySiteFlaw(issuer) === undefined ? { rpId: hostname, origin } : undefined
+/** Returns the site of the public URL. Undefined if passkeys cannot work there. */
+export function passkeySite({
+  issuer,
+  relatedOrigins,
+}: {
+  issuer(): string
+  readonly relatedOrigins: readonly string[]
+}): PasskeySite | undefined {
+  const { href, hostname, origin } = new URL(issuer())
+  return passkeySiteFlaw(href) === undefined ? { rpId: hostname, origin, relatedOrigins } : undefined
 }

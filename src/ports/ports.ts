@@ -113,6 +113,8 @@ export interface Ports {
   readonly passwords: Passwords
   readonly authenticatorSecrets: AuthenticatorSecrets
   readonly passkeys: PasskeyVerification
+  /** Other https origins at which the passkeys of this service work. */
+  readonly relatedOrigins: readonly string[]
   readonly setup: Setup
   /**
    * The level that the operator demands of users, whatever a client requests. A user administers with the role `admin`, or with a right of

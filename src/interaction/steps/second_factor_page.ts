@@ -33,7 +33,7 @@ export async function secondFactorPage(
   const form = (way: Way) =>
     pageForm(destination.address(), [[STEP_FIELD, way]], secondFactorMacParts(way, browser), ports)
   const { consent } = destination
-  const site = enrolled.includes("passkey") ? passkeySite(ports.issuer()) : undefined
+  const site = enrolled.includes("passkey") ? passkeySite(ports) : undefined
   return {
     kind: "page",
     page: {

@@ -31,7 +31,7 @@ export async function signInPage(
 ): Promise<Answer> {
   const { visit, setsCookie } = visitOf(request, ports)
   const address = destination.address()
-  const site = passkeySite(ports.issuer())
+  const site = passkeySite(ports)
   const { linking } = destination
   const confirms = isAgain && destination.asker.isService === true && linking === undefined
   const offered = await offeredConnections(destination, ports)
