@@ -280,6 +280,7 @@ export const DEMANDS: Readonly<Record<string, string>> = {
   "NIST SP 800-63B §3.1.1.2": "The length of passwords is counted in characters",
   "UAX #9 §2": "A name cannot change the direction of the text around it",
   "WebAuthn §5.1.4": "Browsers offer passkeys in the field for the username",
+  "WebAuthn §5.1.10": "A removed passkey disappears from the programs that keep it",
   "WebAuthn §5.11": "Passkeys also work at the related origins that the operator names, and at no other",
   "WebAuthn §6.1.1": "A signature counter that does not increase is refused",
   "WebAuthn §7.1": "A new passkey belongs to this site, this session and one account, and answers a challenge once",

@@ -179,6 +179,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     passwords: core.passwords,
     authenticatorSecrets: authenticatorSecrets(core.ring, core.random),
     passkeys: passkeyVerification(),
+    passkeyOffer: config.passkeyOffer,
     relatedOrigins: config.relatedOrigins,
     setup: setupByLink(deps),
     signInPolicy: {

@@ -31,6 +31,14 @@ export const SIGN_IN_OPTIONS = {
       "The setup link, which only the operator has, counts as the second factor of the first sign-in. At the next sign-in with a password, such a person without a second factor adds an authenticator app. A session that began before the right was given needs the second factor at the pages of the account, and for each request with such a scope value. The admin API refuses tokens of people whose sign-in had no second factor.",
     example: "off",
   }),
+  passkeyOffer: option(onOff, {
+    env: "GATEHOUSE_PASSKEY_OFFER",
+    default: true,
+    detail:
+      "The page comes between the sign-in and the application. It appears only if the sign-in page's script reported a device that keeps passkeys. So programs that send the forms themselves, and browsers without passkeys or scripts, never meet it. " +
+      'It does not appear with prompt=none, or once the person has answered "Not now".',
+    example: "off",
+  }),
   relatedOrigins: option(relatedOrigins, {
     env: "GATEHOUSE_RELATED_ORIGINS",
     default: [],

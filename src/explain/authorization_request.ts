@@ -32,6 +32,7 @@ const SIGNED_OUT = {
   sessionId: undefined,
   device: undefined,
   connection: undefined,
+  offer: undefined,
 }
 
 /**

@@ -105,7 +105,7 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies, 
 
 /** The script that the page has. Only pages with a passkey form have one. */
 const scriptOf = (page: Page): { readonly script?: string } =>
-  page.page === "passkeys" || page.page === "new-passkey" || ("passkey" in page && page.passkey !== undefined)
+  page.page === "passkeys" || "add" in page || ("passkey" in page && page.passkey !== undefined)
     ? { script: passkeyScriptSource }
     : {}
 

@@ -34,13 +34,16 @@ export function pathOf({ url = "" }: Pick<IncomingMessage, "url">): string {
   return question < 0 ? url : url.slice(0, question)
 }
 
-export type OpenedCookies = Pick<EdgeRequest, "visit" | "session" | "sessionId" | "device" | "signUp" | "connection">
+export type OpenedCookies = Pick<
+  EdgeRequest,
+  "visit" | "session" | "sessionId" | "device" | "signUp" | "connection" | "offer"
+>
 
 /** Reads the cookies and opens the session cookie. Called only once per request, because opening computes a MAC. */
 export function openedCookies({ headers }: IncomingMessage, { cookies, ports }: Edge): OpenedCookies {
-  const { visit, session, device, signUp, connection } = cookies.read(headers.cookie)
+  const { visit, session, device, signUp, connection, offer } = cookies.read(headers.cookie)
   const sessionId = session === undefined ? undefined : ports.credentials.openSession(session)?.sessionId
-  return { visit, session, sessionId, device, signUp, connection }
+  return { visit, session, sessionId, device, signUp, connection, offer }
 }
 
 /**
@@ -51,7 +54,7 @@ export function edgeRequest(
   { headers, rawHeaders, url = "" }: IncomingMessage,
   { method, address, traceId }: RequestFacts,
   body: Uint8Array | undefined,
-  { visit, session, sessionId, device, signUp, connection }: OpenedCookies,
+  { visit, session, sessionId, device, signUp, connection, offer }: OpenedCookies,
   { ports }: Edge,
 ): EdgeRequest {
   const path = pathOf({ url })
@@ -77,6 +80,7 @@ export function edgeRequest(
     device,
     signUp,
     connection,
+    offer,
     now: ports.clock(),
   }
 }

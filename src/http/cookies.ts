@@ -13,15 +13,19 @@ export interface HeldCookies {
   readonly device: string | undefined
   readonly signUp: string | undefined
   readonly connection: string | undefined
+  readonly offer: string | undefined
 }
 
+/** How long after a sign-in a passkey may be offered. */
+const OFFER_SECONDS = 600
 const DAY_SECONDS = 86_400
 const YEAR_SECONDS = 365 * 86_400
 
 /**
- * Five cookies. `visit` binds the sign-in form to the browser, and `session` identifies the session. `device` marks a browser in which a user has
- * signed in. `signUp` keeps the request from which a person asked for an account. `connection` names the connection that was used last. All are HttpOnly and SameSite=Lax. Over https they are also Secure,
- * and their names begin with `__Host-`, so that no sibling domain can set them. RFC 6265bis §4.1.3.2.
+ * Six cookies. `visit` binds the sign-in form to the browser, and `session` identifies the session. `device` marks a browser in which a user has
+ * signed in. `signUp` keeps the request from which a person asked for an account. `connection` names the connection that was used last. `offer` says that the
+ * device keeps passkeys, so that the next page may offer one. All are HttpOnly and SameSite=Lax. Over https they are also Secure, and their names begin
+ * with `__Host-`, so that no sibling domain can set them. RFC 6265bis §4.1.3.2.
  */
 export function cookies(secure: boolean): Cookies {
   const prefix = secure ? "__Host-" : ""
@@ -31,6 +35,7 @@ export function cookies(secure: boolean): Cookies {
     device: `${prefix}gatehouse_device`,
     signUp: `${prefix}gatehouse_sign_up`,
     connection: `${prefix}gatehouse_connection`,
+    offer: `${prefix}gatehouse_offer`,
   }
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure } as const
   return {
@@ -42,9 +47,10 @@ export function cookies(secure: boolean): Cookies {
         device: held[names.device] || undefined,
         signUp: held[names.signUp] || undefined,
         connection: held[names.connection] || undefined,
+        offer: held[names.offer] || undefined,
       }
     },
-    write({ visit, session, device, signUp, connection }) {
+    write({ visit, session, device, signUp, connection, offer }) {
       const set = (name: string, value: string) => stringifySetCookie(name, value, options)
       const forget = (name: string) => stringifySetCookie(name, "", { ...options, maxAge: 0 })
       return [
@@ -65,6 +71,11 @@ export function cookies(secure: boolean): Cookies {
         ...(connection === undefined
           ? []
           : [stringifySetCookie(names.connection, connection, { ...options, maxAge: YEAR_SECONDS })]),
+        ...(offer === undefined
+          ? []
+          : offer === "forget"
+            ? [forget(names.offer)]
+            : [stringifySetCookie(names.offer, offer, { ...options, maxAge: OFFER_SECONDS })]),
       ]
     },
   }

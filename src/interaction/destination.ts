@@ -29,6 +29,8 @@ export interface Destination {
    * administration matters: pages of the account, and requests for such a right.
    */
   readonly readsRights: boolean
+  /** Whether a page that the destination does not need may come before it continues, such as the offer of a passkey. */
+  readonly allowsOffer?: boolean
   /** The name of the connection that the request asks for: the interaction goes there at once instead of showing the sign-in page. */
   readonly connection?: string | undefined
   /** What the client chose for the sign-in page. Absent for pages of this service, which offer everything. */

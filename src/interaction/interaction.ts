@@ -18,6 +18,7 @@ import { authenticatorAppPage } from "./steps/authenticator_app.ts"
 import { toConnection } from "./steps/connect.ts"
 import { consentPage } from "./steps/consent.ts"
 import { newPasskeyPage } from "./steps/new_passkey.ts"
+import { offersPasskey, passkeyOfferPage } from "./steps/passkey_offer.ts"
 import { secondFactorPage } from "./steps/second_factor_page.ts"
 import { signInPage } from "./steps/sign_in_page.ts"
 import type { Submission } from "./submission.ts"
@@ -84,6 +85,8 @@ async function advance(destination: Destination, request: EdgeRequest, ports: Po
     if (next.level === "phr") return newPasskeyPage(destination, browser, request, ports)
     return authenticatorAppPage(destination, browser, ports)
   }
+  if (destination.allowsOffer && request.method !== "HEAD" && (await offersPasskey(browser, request, ports)))
+    return passkeyOfferPage(destination, browser, request, ports)
   // A HEAD request gets the page's headers and never continues.
   if (consent !== undefined && (next?.step === "consent" || request.method === "HEAD"))
     return consentPage(destination, consent, browser, request, ports)

@@ -6,6 +6,7 @@ import { submitConsent } from "./steps/consent.ts"
 import { submitNewPasskey } from "./steps/new_passkey.ts"
 import { submitOneTimeCode } from "./steps/one_time_code.ts"
 import { submitPasskey } from "./steps/passkey.ts"
+import { submitPasskeyOffer } from "./steps/passkey_offer.ts"
 import { submitRecoveryCode } from "./steps/recovery_code.ts"
 import { submitSignIn } from "./steps/sign_in.ts"
 import { submitSignInWithPasskey } from "./steps/sign_in_with_passkey.ts"
@@ -33,6 +34,7 @@ export const STEPS: readonly Step[] = [
   { name: "recovery-code", answeredBy: "form", submit: submitRecoveryCode },
   { name: "passkey", answeredBy: "form", submit: submitPasskey },
   { name: "new-passkey", answeredBy: "form", submit: submitNewPasskey },
+  { name: "passkey-offer", answeredBy: "form", submit: submitPasskeyOffer },
   { name: "authenticator-app", answeredBy: "form", submit: submitAuthenticatorApp },
   { name: "consent", answeredBy: "form", submit: submitConsent },
 ]

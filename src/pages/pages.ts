@@ -16,6 +16,7 @@ import { homePage } from "./home.ts"
 import { invitationPage } from "./invitation.ts"
 import { newPasskeyPage } from "./new_passkey.ts"
 import { onwardPage } from "./onward.ts"
+import { passkeyOfferPage } from "./passkey_offer.ts"
 import { passkeysPage } from "./passkeys.ts"
 import { problemPage } from "./problem.ts"
 import { recoveryCodesPage } from "./recovery_codes.ts"
@@ -35,6 +36,7 @@ export const PAGES = {
   "authenticator-app": { render: authenticatorAppPage, formsLeadTo: "client" },
   "recovery-codes": { render: recoveryCodesPage, formsLeadTo: "client" },
   "new-passkey": { render: newPasskeyPage, formsLeadTo: "client" },
+  "passkey-offer": { render: passkeyOfferPage, formsLeadTo: "client" },
   "account-security": { render: accountSecurityPage, formsLeadTo: "self" },
   "account-overview": { render: accountOverviewPage, formsLeadTo: "self" },
   "account-profile": { render: accountProfilePage, formsLeadTo: "self" },

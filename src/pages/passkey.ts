@@ -28,7 +28,26 @@ type Ceremony =
   | { readonly ceremony: "create"; readonly publicKey: object }
   | { readonly ceremony: "get"; readonly conditional: boolean; readonly publicKey: object }
 
+/** What the browser passes on to the programs that keep passkeys: a static method of PublicKeyCredential, and its options. WebAuthn §5.1.10. */
+type Signal = readonly [
+  method: "signalUnknownCredential" | "signalAllAcceptedCredentials" | "signalCurrentUserDetails",
+  options: object,
+]
+
+/** Removes the presented passkey from the programs that keep it. For the browser that presented it, and after nothing else. */
+export const unknownCredential = (rpId: string, credentialId: string): Signal => [
+  "signalUnknownCredential",
+  { rpId, credentialId },
+]
+
+/** Removes passkeys that the person removed here, and updates the shown names. `known` must be all passkeys of the user. */
+export const currentCredentials = ({ rpId, user, known }: NewPasskey): readonly Signal[] => [
+  ["signalAllAcceptedCredentials", { rpId, userId: user.handle, allAcceptedCredentialIds: known.map(({ id }) => id) }],
+  ["signalCurrentUserDetails", { rpId, userId: user.handle, name: user.name, displayName: user.displayName }],
+]
+
 interface Shown {
+  readonly signals?: readonly Signal[]
   readonly submit: string
   /** Shown if the person cancels, or if the browser finds no passkey. */
   readonly cancelled: string
@@ -49,9 +68,9 @@ interface Shown {
 export const passkeyForm = (
   { action, fields, origin, relatedOrigins }: Pick<PasskeyForm, "action" | "fields" | "origin" | "relatedOrigins">,
   ceremony: Ceremony,
-  { submit, cancelled, exists, inputs = "", look, otherAddress }: Shown,
+  { signals = [], submit, cancelled, exists, inputs = "", look, otherAddress }: Shown,
 ): string => html`<p class="quiet" data-other-address hidden>!${withHtml(otherAddress, { address: html`<a href="${origin}${action}"><bdi dir="ltr">${origin}</bdi></a>` })}</p>
-<form method="post" action="${action}" data-passkey="${JSON.stringify({ ...ceremony, origins: [origin, ...relatedOrigins] })}" hidden>
+<form method="post" action="${action}" data-passkey="${JSON.stringify({ ...ceremony, origins: [origin, ...relatedOrigins], signals })}" hidden>
 !${hiddenFields(fields)}
 <input type="hidden" name="response">
 <p class="alarm" role="alert" data-problem="" hidden>${cancelled}</p>
@@ -147,12 +166,18 @@ async function ask(form, { ceremony, publicKey }, mediation) {
 async function offer(form) {
   const options = JSON.parse(form.dataset.passkey)
   form.hidden = false
+  for (const [method, about] of options.signals) PublicKeyCredential[method]?.(about).catch(() => {})
   form.addEventListener("submit", (event) => {
     event.preventDefault()
     ask(form, options)
   })
   if (options.conditional && (await PublicKeyCredential.isConditionalMediationAvailable?.()))
     ask(form, options, "conditional")
+}
+
+async function announce() {
+  if (!(await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable?.())) return
+  for (const field of document.querySelectorAll("[data-announces]")) field.value = "available"
 }
 
 const show = (selector, isShown) => {
@@ -162,7 +187,10 @@ const offers = [...document.querySelectorAll("form[data-passkey]")]
 const isElsewhere = offers.some((form) => !JSON.parse(form.dataset.passkey).origins.includes(location.origin))
 if (isElsewhere) show("[data-other-address]", true)
 if (isElsewhere || window.PublicKeyCredential) show("[data-without-passkeys]", false)
-if (!isElsewhere && window.PublicKeyCredential) offers.forEach(offer)
+if (!isElsewhere && window.PublicKeyCredential) {
+  offers.forEach(offer)
+  announce()
+}
 `
 
 /** The script as an element, for the end of the page. */

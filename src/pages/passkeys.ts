@@ -9,7 +9,7 @@ import type { PageForm } from "./form.ts"
 import { hiddenFields } from "./layout.ts"
 import { shownName } from "./name.ts"
 import type { NewPasskey } from "./passkey.ts"
-import { creationOptions, passkeyForm, passkeyScript } from "./passkey.ts"
+import { creationOptions, currentCredentials, passkeyForm, passkeyScript } from "./passkey.ts"
 import type { ShownIn } from "./shown_in.ts"
 import { day } from "./times.ts"
 
@@ -53,7 +53,7 @@ export function passkeysPage(model: PasskeysPage): string {
 !${
       add === undefined
         ? html`<p>${words.unavailable}</p>`
-        : html`!${newPasskeyForm(add, model, words)}
+        : html`!${newPasskeyForm(add, model, words, currentCredentials(add))}
 <p class="quiet" data-without-passkeys>${words.unsupported}</p>`
     }
 </section>`,
@@ -83,6 +83,7 @@ export function newPasskeyForm(
   add: NewPasskey,
   { name, maxNameLength, problem, look }: Pick<PasskeysPage, "name" | "maxNameLength" | "problem" | "look">,
   words: PageWords["passkeys"],
+  signals: ReturnType<typeof currentCredentials> = [],
 ): string {
   const about = problem === "name" ? ' aria-describedby="problem" aria-invalid="true"' : ""
   const { submit, cancelled, exists, otherAddress } = words
@@ -90,6 +91,7 @@ export function newPasskeyForm(
     add,
     { ceremony: "create", publicKey: creationOptions(add, shownName(ownNameOf(look, add.rpId))) },
     {
+      signals,
       submit,
       cancelled,
       exists,

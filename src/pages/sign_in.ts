@@ -8,7 +8,7 @@ import { headingOf } from "./heading.ts"
 import { buttonForm, hiddenFields, layout } from "./layout.ts"
 import { cautionAbout, clientHeading, clientTitle, shownName } from "./name.ts"
 import type { PasskeyForm } from "./passkey.ts"
-import { passkeyForm, passkeyScript, requestOptions } from "./passkey.ts"
+import { passkeyForm, passkeyScript, requestOptions, unknownCredential } from "./passkey.ts"
 import type { ShownIn } from "./shown_in.ts"
 import { withHtml } from "./with_html.ts"
 
@@ -26,7 +26,12 @@ export interface SignInPage extends PageForm, ShownIn {
   /** The address of the page on which people create an account. Absent if nobody may. */
   readonly signUpHref?: string
   /** The form of a sign-in by passkey alone. Absent if passkeys cannot work at the public URL. */
-  readonly passkey?: PasskeyForm
+  readonly passkey?: PasskeyForm & {
+    /** The id of the presented passkey, in base64url, if no user has it. */
+    readonly unknownId?: string
+  }
+  /** Whether the script reports, with the password, that the device keeps passkeys. Then the next page may offer one. */
+  readonly announces?: boolean
   /**
    * Present if the application registered itself. Such an application chose its own name, so only the host to which it redirects is
    * reliable.
@@ -66,6 +71,7 @@ export function signInPage(model: SignInPage): string {
     forgottenHref,
     signUpHref,
     passkey,
+    announces = false,
     selfRegistered,
     isService = false,
     isAgain = false,
@@ -101,7 +107,7 @@ export function signInPage(model: SignInPage): string {
         ? ""
         : html`<form method="post" action="${action}">
 !${hiddenFields(fields)}
-<label for="username">${wordsIn(locale).forgottenPassword.name}</label>
+!${announces ? '<input type="hidden" name="passkeys" data-announces>\n' : ""}<label for="username">${wordsIn(locale).forgottenPassword.name}</label>
 <input id="username" name="username" type="text" value="${username}" dir="auto" autocomplete="!${passkey ? "username webauthn" : "username"}" autocapitalize="none" autocorrect="off" spellcheck="false" required!${about}!${onUsername}>
 <label for="password">${words.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" autocapitalize="none" autocorrect="off" spellcheck="false"!${isPasswordOptional ? "" : " required"}!${about}!${onPassword}>
@@ -138,11 +144,20 @@ function connectionButton(
  * Browsers also offer passkeys in the field for the username, but not again after a refusal. The device must verify the user, because the passkey is the
  * only proof.
  */
-const withPasskey = (form: PasskeyForm, locale: Locale, problem: SignInProblem | undefined): string =>
+const withPasskey = (
+  form: NonNullable<SignInPage["passkey"]>,
+  locale: Locale,
+  problem: SignInProblem | undefined,
+): string =>
   passkeyForm(
     form,
     { ceremony: "get", conditional: problem !== "passkey", publicKey: requestOptions(form, "required") },
-    { ...wordsIn(locale).signIn.passkey, otherAddress: wordsIn(locale).passkeys.otherAddress, look: "plain" },
+    {
+      ...wordsIn(locale).signIn.passkey,
+      otherAddress: wordsIn(locale).passkeys.otherAddress,
+      look: "plain",
+      ...(form.unknownId !== undefined && { signals: [unknownCredential(form.rpId, form.unknownId)] }),
+    },
   )
 
 /** The application chose its own name, so the page also shows the host to which the application redirects. */

@@ -16,6 +16,7 @@ export interface CookieChanges {
   readonly device?: string
   readonly signUp?: string | "forget"
   readonly connection?: string
+  readonly offer?: "passkey" | "forget"
 }
 
 /** A redirect of the user's browser. */

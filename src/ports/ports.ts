@@ -113,6 +113,8 @@ export interface Ports {
   readonly passwords: Passwords
   readonly authenticatorSecrets: AuthenticatorSecrets
   readonly passkeys: PasskeyVerification
+  /** Whether people without a passkey are asked once if they want one. */
+  readonly passkeyOffer: boolean
   /** Other https origins at which the passkeys of this service work. */
   readonly relatedOrigins: readonly string[]
   readonly setup: Setup
@@ -194,6 +196,8 @@ export interface EdgeRequest {
   readonly signUp: string | undefined
   /** The value of the cookie that names the connection used last in this browser. Anybody can write it. */
   readonly connection: string | undefined
+  /** The value of the cookie that says that the device keeps passkeys. Anybody can write it. */
+  readonly offer: string | undefined
   /** The time of the request in milliseconds. The clock is read once for the whole request. */
   readonly now: number
 }

@@ -60,6 +60,10 @@ export interface PasskeyStore {
    * assertion, one gets true.
    */
   signIn(use: PasskeyUse, session: Session, event: AuditEvent, resumes?: Resumes): Promise<boolean>
+  /** Whether a passkey may be offered to the user: they have none, and have not declined one. */
+  mayOffer(userId: UserId): Promise<boolean>
+  /** Records that the user declined the offer. False if they did so before. */
+  declineOffer(userId: UserId, at: number): Promise<boolean>
   /** Records that the server refused a passkey because its counter went back. */
   recordRefused(change: PasskeyChange): Promise<void>
 }

@@ -146,6 +146,11 @@ export interface PageWords {
     readonly otherAddress: Sentence<{ address: Value }>
     readonly demanded: string
     readonly elsewhere: string
+    readonly offer: {
+      readonly heading: string
+      readonly consequence: string
+      readonly later: string
+    }
     readonly problems: {
       readonly name: string
       readonly refused: string

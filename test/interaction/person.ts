@@ -74,6 +74,7 @@ export class Person {
       device,
       signUp: undefined,
       connection: undefined,
+      offer: undefined,
       now: this.#ports.clock(),
       ...sent,
     }

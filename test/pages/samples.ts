@@ -30,6 +30,8 @@ import type { NewPasskeyPage } from "../../src/pages/new_passkey.ts"
 import { newPasskeyPage } from "../../src/pages/new_passkey.ts"
 import type { OnwardPage } from "../../src/pages/onward.ts"
 import { onwardPage } from "../../src/pages/onward.ts"
+import type { PasskeyOfferPage } from "../../src/pages/passkey_offer.ts"
+import { passkeyOfferPage } from "../../src/pages/passkey_offer.ts"
 import type { PasskeysPage } from "../../src/pages/passkeys.ts"
 import { passkeysPage } from "../../src/pages/passkeys.ts"
 import type { ProblemPage } from "../../src/pages/problem.ts"
@@ -167,6 +169,7 @@ export const newPasskey: NewPasskeyPage = {
   maxNameLength: 60,
   problem: "refused",
 }
+export const passkeyOffer: PasskeyOfferPage = { ...newPasskey, decline: { action: "/new-passkey", fields } }
 export const setup: SetupPage = {
   action: "/setup",
   fields,
@@ -321,6 +324,7 @@ export const samples: readonly Sample<unknown>[] = [
   sample("passkeys", passkeys, passkeysPage),
   sample("passkeys at an address without them", withoutPasskeys, passkeysPage),
   sample("new passkey", newPasskey, newPasskeyPage),
+  sample("passkey offer", passkeyOffer, passkeyOfferPage),
   sample("setup", setup, setupPage),
   sample("forgotten-password", forgottenPassword, forgottenPasswordPage),
   sample("reset-password", resetPassword, resetPasswordPage),
@@ -366,6 +370,7 @@ export const translated: readonly (Sample<unknown> & { readonly language: Locale
     inLanguage(language, "account sessions", sessions, accountSessionsPage),
     inLanguage(language, "account security", accountSecurity, accountSecurityPage),
     inLanguage(language, "new passkey", newPasskey, newPasskeyPage),
+    inLanguage(language, "passkey offer", passkeyOffer, passkeyOfferPage),
     inLanguage(language, "passkeys", passkeys, passkeysPage),
     inLanguage(language, "setup", setup, setupPage),
     inLanguage(language, "forgotten-password", forgottenPassword, forgottenPasswordPage),

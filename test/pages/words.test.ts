@@ -25,6 +25,7 @@ import { mailContent } from "../../src/pages/mail.ts"
 import { newPasskeyPage } from "../../src/pages/new_passkey.ts"
 import type { OnwardProblem } from "../../src/pages/onward.ts"
 import { onwardPage } from "../../src/pages/onward.ts"
+import { passkeyOfferPage } from "../../src/pages/passkey_offer.ts"
 import { passkeysPage } from "../../src/pages/passkeys.ts"
 import type { Problem } from "../../src/pages/problem.ts"
 import { problemPage } from "../../src/pages/problem.ts"
@@ -50,6 +51,7 @@ import {
   linkingPage,
   newPasskey,
   onward,
+  passkeyOffer,
   passkeys,
   problem,
   recoveryCodes,
@@ -158,6 +160,7 @@ for (const language of languages) {
       ),
       secondFactorPage({ ...secondFactorByPasskey, locale: language }),
       newPasskeyPage({ ...newPasskey, locale: language }),
+      passkeyOfferPage({ ...passkeyOffer, locale: language }),
       authenticatorAppPage({ ...authenticatorApp, locale: language }),
       recoveryCodesPage({ ...recoveryCodes, locale: language }),
       accountSecurityPage({ ...accountSecurity, locale: language }),

@@ -52,6 +52,7 @@ const UNREACHABLE = [
   "never absent: consent.redirectHost",
   // The person at this page has no passkey. The page of one's own passkeys has the same form.
   "never given: new-passkey.add.known[]",
+  "never given: passkey-offer.add.known[]",
 ]
 
 const page = (path: string, browser = new Browser(), server: Pick<Service, "url"> = at) =>
@@ -102,6 +103,16 @@ walk("a passkey: added on the way, only a passkey, added and used at the account
   const third = new Browser()
   await prove(third, await visit(at, third, web), passkey, siteOf(at))
   await page(PASSKEYS, third)
+})
+
+walk("a passkey: offered after the password, not added, added", async () => {
+  await addUser(at, "offered")
+  const browser = new Browser()
+  const shown = await visit(at, browser, web)
+  const typed = { username: "offered", password: PASSWORD, passkeys: "available" }
+  const offer = await browser.get((await browser.submit(formOf(shown.html), typed)).location ?? "")
+  await add(browser, offer, softPasskey(), siteOf(at), { challenge: "" })
+  await add(browser, offer, softPasskey(), siteOf(at))
 })
 
 walk("a passkey at an address where none works", async () => {

@@ -164,4 +164,19 @@ export function passkeyContract(name: string, open: Open): void {
     assert.equal(await store.passkeys.find(one.credentialId), undefined)
     assert.deepEqual(await store.passkeys.listOf(other.userId), [kept])
   })
+
+  check(
+    "a passkey is offered to a user who has none and has not declined; of many callers one declines",
+    async (store) => {
+      const [{ userId }, other, third] = [await owners(store), await owners(store), await owners(store)]
+      assert.equal(await store.passkeys.mayOffer(userId), true)
+      const outcomes = await times(9, () => store.passkeys.declineOffer(userId, NOW))
+      assert.equal(outcomes.filter(Boolean).length, 1)
+      assert.equal(await store.passkeys.mayOffer(userId), false)
+      assert.equal(await store.passkeys.mayOffer(other.userId), true)
+      await add(store, passkey(third.userId))
+      assert.equal(await store.passkeys.mayOffer(third.userId), false)
+      assert.equal(await store.passkeys.mayOffer(newId("user", NOW, systemRandom)), false)
+    },
+  )
 }

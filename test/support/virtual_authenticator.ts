@@ -22,6 +22,8 @@ export interface VirtualAuthenticator {
   /** Puts a credential into the authenticator, such as a copy with another counter. */
   add(credential: HeldCredential): Promise<void>
   clear(): Promise<void>
+  /** Resolves once a signal of a page has deleted a credential. */
+  changed(): Promise<void>
   /** Whether the next ceremonies verify the user. */
   verifyUser(isVerified: boolean): Promise<void>
   /** Whether the device answers without a person. */
@@ -54,6 +56,10 @@ export async function virtualAuthenticator(
     async clear() {
       await cdp.send("WebAuthn.clearCredentials", { authenticatorId })
     },
+    changed: () =>
+      new Promise((deleted) => {
+        cdp.once("WebAuthn.credentialDeleted", () => deleted())
+      }),
     async verifyUser(isUserVerified) {
       await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified })
     },

@@ -50,6 +50,7 @@ export function authorizationRequest(valid: ValidRequest, request: EdgeRequest, 
     asker: shownClient(client, valid.request.redirectUri, ports.issuer()),
     needs: needsOfRequest(valid),
     readsRights: valid.request.scope.some(isAdministrative),
+    allowsOffer: !silent,
     // A person who chose "not me" chooses the way to sign in too.
     connection: addressed.overrides.anotherAccount ? undefined : valid.request.connection,
     choice: choiceOf(client, addressed.overrides),

@@ -13,6 +13,7 @@ import { startSession } from "../start_session.ts"
 import type { Submit } from "../submit.ts"
 import { connectionForAddress } from "../usable_connections.ts"
 import { toConnection } from "./connect.ts"
+import { announcedCookie } from "./passkey_offer.ts"
 import { signInMacParts, signInPage } from "./sign_in_page.ts"
 
 /**
@@ -43,7 +44,8 @@ export const submitSignIn: Submit = async (form, destination, request, ports) =>
     const isWanted = await destination.wantedUser()
     if (!(await isWanted(checked.user))) destination.refuseAnother()
     const { cookies, event } = await startSession(passwordProof(checked, request.now), request, ports)
-    return { ...restart(destination.addressAfterSignIn(), ports, cookies), occurred: event }
+    const changes = { ...cookies, ...announcedCookie(form, ports) }
+    return { ...restart(destination.addressAfterSignIn(), ports, changes), occurred: event }
   } catch (error) {
     const refused = refusalOf(error)
     const problem = refused.reason === "invitation-link-needed" ? refused.reason : PROBLEMS[refused.code]

@@ -20,6 +20,8 @@ interface Shown {
   readonly refused?: Refusal
   /** Whether the user is signed in already. */
   readonly isAgain: boolean
+  /** The id of the presented passkey, if no user has it. */
+  readonly unknownPasskey?: Uint8Array | undefined
 }
 
 /** Shows the sign-in page. Its forms are bound to the cookie `visit`. */
@@ -27,7 +29,7 @@ export async function signInPage(
   destination: Destination,
   request: EdgeRequest,
   ports: Ports,
-  { username, problem, refused, isAgain }: Shown,
+  { username, problem, refused, isAgain, unknownPasskey }: Shown,
 ): Promise<Answer> {
   const { visit, setsCookie } = visitOf(request, ports)
   const address = destination.address()
@@ -58,7 +60,9 @@ export async function signInPage(
             ...pageForm(address, [[STEP_FIELD, "passkey-sign-in"]], passkeyMacParts(visit), ports),
             challenge: newChallenge("sign-in", visit, request, ports),
             ...site,
+            ...(unknownPasskey && { unknownId: Buffer.from(unknownPasskey).toString("base64url") }),
           },
+          ...(ports.passkeyOffer && destination.allowsOffer && { announces: true as const }),
         }),
       ...(buttons.length > 0 && {
         connections: buttons.map((each) => ({

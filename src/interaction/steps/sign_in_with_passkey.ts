@@ -19,9 +19,9 @@ export const submitSignInWithPasskey: Submit = async (form, destination, request
   const visit = request.visit ?? ""
   const flaw = formFlaw(form, address, passkeyMacParts(visit), request, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
+  const presented = readAssertion(form.values.get("response") ?? "")
   try {
-    const assertion =
-      readAssertion(form.values.get("response") ?? "") ?? refuse("wrong_credentials", "passkey-malformed")
+    const assertion = presented ?? refuse("wrong_credentials", "passkey-malformed")
     const tried = await countTry(
       `passkey ${Buffer.from(assertion.credentialId).toString("hex")}`,
       request,
@@ -45,6 +45,8 @@ export const submitSignInWithPasskey: Submit = async (form, destination, request
       problem,
       refused: error,
       isAgain: current !== undefined,
+      // Only for the browser that presented it. Every other refusal is shown alike, so that nobody learns about accounts.
+      unknownPasskey: error.reason === "passkey-unknown" ? presented?.credentialId : undefined,
     })
   }
 }

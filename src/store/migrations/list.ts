@@ -10,6 +10,7 @@ import { rules } from "./0009_rules.ts"
 import { connectionSessions } from "./0010_connection_sessions.ts"
 import { heldTokens } from "./0011_held_tokens.ts"
 import { clientConnections } from "./0012_client_connections.ts"
+import { passkeyOffer } from "./0015_passkey_offer.ts"
 import type { Migration } from "./migration.ts"
 
 /** All migrations in order. Append new ones. */
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   connectionSessions,
   heldTokens,
   clientConnections,
+  passkeyOffer,
 ]

@@ -73,6 +73,17 @@ const removeOfUser = guardable(
   (condition) => `DELETE FROM passkey WHERE user_id = $1${condition}`,
 )
 
+const mayOffer: Statement = {
+  name: "passkey_may_offer",
+  sql: `SELECT id FROM "user" WHERE id = $1 AND passkey_declined_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM passkey p WHERE p.user_id = $1)`,
+}
+
+const declineOffer: Statement = {
+  name: "passkey_decline_offer",
+  sql: `UPDATE "user" SET passkey_declined_at = $2 WHERE id = $1 AND passkey_declined_at IS NULL RETURNING created_at`,
+}
+
 const removeUselessCodes: Statement = {
   name: "recovery_code_remove_useless",
   sql: `DELETE FROM recovery_code WHERE user_id = $1
@@ -170,6 +181,9 @@ export function passkeysOn(engine: Engine): PasskeyStore {
         ...recordSignIn(session, event),
         recordEvent(event),
       ]),
+    mayOffer: async (userId) => (await engine.rows(mayOffer, [idBytes(userId)])).length > 0,
+    declineOffer: (userId, at) =>
+      decide(engine, [{ statement: declineOffer, values: [idBytes(userId), at], guard: true }]),
     async recordRefused(change) {
       await engine.write(recordChange(change))
     },
