@@ -66,27 +66,34 @@ export async function invitationOfLink(
   return { user: open, delivery: isMailed ? "mail" : "link", inviter }
 }
 
+/** The address that the invited person has verified with this link, or before. */
+export const verifiedByInvitation = ({
+  user,
+  delivery,
+}: Pick<OpenInvitation, "user" | "delivery">): string | undefined =>
+  user.emailVerified || delivery === "mail" ? user.email : undefined
+
 export type AcceptanceProblem = "name" | "password-short" | "password-weak" | "email-taken"
 
 export type AcceptanceOutcome =
-  | { readonly event: AuditEvent; readonly account: { readonly user: User; readonly passwordHash: string } }
+  | { readonly event: AuditEvent; readonly account: UserWithPassword }
   | { readonly problem: AcceptanceProblem }
   | { readonly flaw: LinkFlaw | "inviter-lacks-right" }
 
 /**
- * Accepts an invitation: sets the name and the password, and marks the address as verified if the link was sent there. Of several concurrent calls
+ * Accepts an invitation: sets the name and, if the person chose one, the password, and marks the address as verified if the link was sent there. Of several concurrent calls
  * with one link, one succeeds. `email-taken`: another account has verified the address meanwhile; then nothing changes. Throws PasswordsBusy.
  */
 export async function acceptInvitation(
   { user, delivery, inviter }: OpenInvitation,
-  typed: { readonly name: string; readonly password: Secret },
+  typed: { readonly name: string; readonly password: Secret | undefined },
   request: EdgeRequest,
   ports: Ports,
 ): Promise<AcceptanceOutcome> {
   const text = typed.name.trim()
   if (text !== "" && validateName(text) !== undefined) return { problem: "name" }
   const name = text === "" ? undefined : text
-  const problem = await passwordProblem(typed.password, user, ports.passwordRules)
+  const problem = typed.password && (await passwordProblem(typed.password, user, ports.passwordRules))
   if (problem !== undefined) return { problem }
   const accepted: User = {
     ...user,
@@ -95,7 +102,7 @@ export async function acceptInvitation(
     emailVerified: user.emailVerified || delivery === "mail",
     attributes: changedAt(user.attributes, request.now),
   }
-  const passwordHash = await ports.passwords.hash(typed.password)
+  const passwordHash = typed.password && (await ports.passwords.hash(typed.password))
   const event = auditEvent({ type: "invitation-accepted", actor: user.id, subject: user.id }, request, ports)
   const outcome = await ports.store.invitations.accept(user, accepted, passwordHash, event, inviter)
   if (outcome === "email-taken") return { problem: outcome }

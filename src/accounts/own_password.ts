@@ -5,6 +5,7 @@ import type { User } from "../identity/user.ts"
 import { auditEvent } from "../ports/audit.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
+import type { Renewed } from "../store/own_account.ts"
 import { notice } from "./notice.ts"
 import { passwordElsewhere } from "./password_elsewhere.ts"
 import { passwordProblem } from "./password_problem.ts"
@@ -14,6 +15,28 @@ export interface NewPassword {
   readonly password: Secret
   readonly endSessions: boolean
   readonly endGrants: boolean
+}
+
+/**
+ * Removes the password of a person who can sign in without it. The session continues in a new one. The person gets a notice by e-mail. "spent": the account
+ * or the session has changed meanwhile. "last": the person could not sign in any more.
+ */
+export async function removePassword(
+  user: User,
+  own: Renewed,
+  { request, locale }: { readonly request: EdgeRequest; readonly locale: Locale },
+  ports: Ports,
+): Promise<AuditEvent | "last" | "spent"> {
+  const before = await ports.store.users.findWithPassword(user.id)
+  if (before?.passwordHash === undefined) return "spent"
+  const event = auditEvent({ type: "password-removed", actor: user.id, subject: user.id }, request, ports)
+  const mail = ports.mail && notice("password-removed", user, { request, locale }, ports)
+  const leaving = { ...own, firstProofs: ports.firstProofs }
+  const outcome = await ports.store.ownAccount.removePassword(before, leaving, event, mail)
+  if (outcome !== "removed") return outcome
+  ports.mail?.queued()
+  ports.sessionEnded()
+  return event
 }
 
 export type ChangeOutcome =

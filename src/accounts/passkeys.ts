@@ -60,7 +60,10 @@ export async function removePasskey(
   ports: Ports,
 ): Promise<AuditEvent | "unknown" | "last"> {
   const change = changeOf("passkey-removed", id, changing, ports)
-  const outcome = await ports.store.passkeys.remove(id, changing.user.id, change, own)
+  const outcome = await ports.store.passkeys.remove(id, changing.user.id, change, {
+    ...own,
+    firstProofs: ports.firstProofs,
+  })
   if (outcome !== "removed") return outcome
   ports.mail?.queued()
   ports.sessionEnded()

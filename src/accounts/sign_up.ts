@@ -21,7 +21,8 @@ import { isReservedUsername } from "./reserved_username.ts"
 /** Maximum number of e-mails that wait because strangers asked for them. */
 const MAX_WAITING = 10_000
 
-const allows = (signUp: NonNullable<Ports["signUp"]>, address: string): boolean =>
+/** Whether GATEHOUSE_SIGN_UP lets a person with this folded address create an account. */
+export const allowsSignUp = (signUp: NonNullable<Ports["signUp"]>, address: string): boolean =>
   signUp === "open" || signUp.includes(address.slice(address.lastIndexOf("@") + 1))
 
 /**
@@ -37,7 +38,7 @@ export async function askForAccount(
 ): Promise<{ readonly address: string } | { readonly problem: "email" | "domain" }> {
   const address = foldEmail(typed.trim())
   if (validateEmail(address) !== undefined) return { problem: "email" }
-  if (!allows(signUp, address)) return { problem: "domain" }
+  if (!allowsSignUp(signUp, address)) return { problem: "domain" }
   const cause = { purpose: "sign-up", userId: undefined, locale, parameters: { to: address } } as const
   await ports.store.mailDeliveries.ask(mailDelivery(cause, request, ports), MAX_WAITING)
   ports.mail?.queued()
@@ -56,7 +57,7 @@ export async function addressOfLink(
   const link = accountLinks.open("sign-up", token, now)
   if (typeof link === "string") return { flaw: link }
   const address = link.subject
-  if (signUp === undefined || !allows(signUp, address)) return { flaw: "account-link-not-allowed" }
+  if (signUp === undefined || !allowsSignUp(signUp, address)) return { flaw: "account-link-not-allowed" }
   const account = await store.users.findByVerifiedEmail(address)
   return link.isFor(beforeSignUp(account)) ? { address } : { flaw: "account-link-spent" }
 }
@@ -64,11 +65,12 @@ export async function addressOfLink(
 export interface NewAccount {
   readonly username: string
   readonly name: string
-  readonly password: Secret
+  /** Undefined for a person who signs in without one. */
+  readonly password: Secret | undefined
 }
 
 export type CreateOutcome =
-  | { readonly user: User; readonly passwordHash: string }
+  | { readonly user: User; readonly passwordHash: string | undefined }
   | { readonly problems: readonly CreateProblem[] }
   | { readonly flaw: LinkFlaw }
 
@@ -84,7 +86,7 @@ export async function createAccount(
 ): Promise<CreateOutcome> {
   const problems = await problemsOf(address, { username, name, password }, ports)
   if (problems.length > 0) return { problems }
-  const passwordHash = await ports.passwords.hash(password)
+  const passwordHash = password && (await ports.passwords.hash(password))
   // A reserved name and a taken name are refused after the same time. So nobody learns which similar names belong to administrators.
   if (await isReservedUsername(username, ports)) return { problems: ["username-taken"] }
   const id = newId("user", request.now, ports.random)
@@ -114,7 +116,7 @@ async function problemsOf(
   { username, name, password }: NewAccount,
   { passwordRules }: Pick<Ports, "passwordRules">,
 ): Promise<CreateProblem[]> {
-  const ofPassword = await passwordProblem(password, { username, email: address }, passwordRules)
+  const ofPassword = password && (await passwordProblem(password, { username, email: address }, passwordRules))
   const ofUsername = usernameProblem(username, address)
   return [
     ...(ofUsername === undefined ? [] : [ofUsername]),

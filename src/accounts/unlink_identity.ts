@@ -24,7 +24,8 @@ export async function unlinkIdentity(
   const event = auditEvent({ type: "identity-unlinked", actor: user.id, subject: user.id, detail }, request, ports)
   const mail = ports.mail && notice("identity-unlinked", user, { request, locale }, ports)
   const held = await ports.store.heldTokens.find(user.id, connection.id)
-  const outcome = await ports.store.linkedIdentities.unlinkOwn(user.id, connection.id, event, own, mail)
+  const leaving = { ...own, firstProofs: ports.firstProofs }
+  const outcome = await ports.store.linkedIdentities.unlinkOwn(user.id, connection.id, event, leaving, mail)
   if (outcome !== "unlinked") return outcome
   ports.mail?.queued()
   ports.sessionEnded()

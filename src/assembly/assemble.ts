@@ -1,10 +1,12 @@
 import type { AddressInfo } from "node:net"
 import { passkeyVerification } from "../accounts/passkey_verification.ts"
+import { signInCodes } from "../accounts/sign_in_code.ts"
 import type { Administration } from "../admin/administration.ts"
 import { administration } from "../admin/administration.ts"
 import { setupByLink } from "../admin/first_administrator.ts"
 import { validateMetadata } from "../admin/validate_metadata.ts"
 import { allApis } from "../apis/all_apis.ts"
+import type { FirstProof } from "../base/first_proofs.ts"
 import { highestLevel, LOWEST_LEVEL } from "../base/level.ts"
 import { blockedHosts } from "../clients/blocked_hosts.ts"
 import { consoleClient } from "../clients/console_client.ts"
@@ -133,6 +135,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   const { metrics, traces } = around
   const mailPlace = mailPlaceOf(config)
   if (config.signUp !== "off" && mailPlace === undefined) log.warn(NO_SIGN_UP)
+  if (config.firstProofs.includes("email-code") && mailPlace === undefined) log.warn(NO_EMAIL_CODE)
   const mail = mailPlace && { queued: () => void mails?.now() }
   const limits = limitsOf(config, shared?.limit ?? ((_, rate) => rateLimiter(rate)))
   const deps = { ...administrationDeps(core, config, () => url), mail, limits }
@@ -187,6 +190,8 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
         highestLevel([config.signInLevel, administers && config.adminMfa ? "mfa" : LOWEST_LEVEL]),
     },
     accountLinks: core.accountLinks,
+    signInCodes: signInCodes(core.ring),
+    firstProofs: usableProofs(config.firstProofs, mailPlace !== undefined),
     passwordRules: deps.passwordRules,
     signUp: mailPlace === undefined || config.signUp === "off" ? undefined : config.signUp,
     peopleMayChange: (["name", "email"] as const).filter((each) => config.peopleMayChange.split("-").includes(each)),
@@ -322,6 +327,15 @@ const lifetimesOf = (config: Config): Lifetimes => ({
   session: config.sessionTtl * 1000,
   sessionIdle: config.sessionIdle * 1000,
 })
+
+/** Nobody is left without a way to sign in: if nothing of the list can be used, the password can. */
+function usableProofs(listed: readonly FirstProof[], canSendMail: boolean): readonly FirstProof[] {
+  const usable = listed.filter((proof) => proof !== "email-code" || canSendMail)
+  return usable.length === 0 ? ["password"] : usable
+}
+
+const NO_EMAIL_CODE =
+  "GATEHOUSE_FIRST_PROOFS has email-code, but the service cannot send e-mail, so nobody gets a code. Set GATEHOUSE_SMTP_URL to the address of your SMTP server."
 
 const NO_SIGN_UP =
   "GATEHOUSE_SIGN_UP allows sign-up, but the service cannot send e-mail, so nobody can sign up. Set GATEHOUSE_SMTP_URL to the address of your SMTP server."

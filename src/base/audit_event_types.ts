@@ -56,6 +56,7 @@ export const AUDIT_EVENT_TYPES = [
   "user-deleted",
   "password-set",
   "password-reset",
+  "password-removed",
   "email-verified",
   "passkey-added",
   "passkey-removed",

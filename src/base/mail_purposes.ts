@@ -3,6 +3,7 @@ export const NOTICE_PURPOSES = [
   "email-changed",
   "recovery-code-used",
   "password-changed",
+  "password-removed",
   "second-factor-added",
   "second-factor-removed",
   "recovery-codes-replaced",
@@ -18,7 +19,15 @@ export type NoticePurpose = (typeof NOTICE_PURPOSES)[number]
 
 /** What the server sends e-mails for. Rows, audit events, metrics and the words of the e-mails use these names. */
 export const MAIL_PURPOSES = [
-  ...(["reset-password", "verify-email", "invitation", "sign-up", "change-email", "email-change-asked"] as const),
+  ...([
+    "reset-password",
+    "verify-email",
+    "invitation",
+    "sign-up",
+    "sign-in-code",
+    "change-email",
+    "email-change-asked",
+  ] as const),
   ...NOTICE_PURPOSES,
 ] as const
 

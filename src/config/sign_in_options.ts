@@ -1,4 +1,5 @@
 import { LEVELS, LOWEST_LEVEL } from "../base/level.ts"
+import { firstProofs } from "./first_proofs.ts"
 import { oneOf, onOff } from "./kinds.ts"
 import { option } from "./option.ts"
 import { relatedOrigins } from "./related_origins.ts"
@@ -14,6 +15,14 @@ export const SIGN_IN_OPTIONS = {
       "with the letter and with xn--. Everybody who receives e-mails of a listed domain can create an account, or one for each of their addresses. " +
       "If you set off later, accounts stay, and links that were sent stop working.",
     example: "example.org,example.net",
+  }),
+  firstProofs: option(firstProofs, {
+    env: "GATEHOUSE_FIRST_PROOFS",
+    default: ["password", "passkey", "connection"],
+    detail:
+      "The list says what people can begin a sign-in with, and in which order the page offers it; what a browser used last comes first there. With email-code, people get a code of eight digits by e-mail at their verified address, so the service must be able to send e-mail. " +
+      "With another proof than connection, people who sign up or accept an invitation need no password. Without password, the page asks for none; accounts keep the passwords that they have. A client can choose among these proofs: `--first-proof` of `gatehouse client update`.",
+    example: "passkey,email-code,connection,password",
   }),
   signInLevel: option(oneOf(...LEVELS), {
     env: "GATEHOUSE_SIGN_IN_LEVEL",

@@ -33,6 +33,7 @@ const SIGNED_OUT = {
   device: undefined,
   connection: undefined,
   offer: undefined,
+  emailCode: undefined,
 }
 
 /**

@@ -36,14 +36,14 @@ export function pathOf({ url = "" }: Pick<IncomingMessage, "url">): string {
 
 export type OpenedCookies = Pick<
   EdgeRequest,
-  "visit" | "session" | "sessionId" | "device" | "signUp" | "connection" | "offer"
+  "visit" | "session" | "sessionId" | "device" | "signUp" | "connection" | "offer" | "emailCode"
 >
 
 /** Reads the cookies and opens the session cookie. Called only once per request, because opening computes a MAC. */
 export function openedCookies({ headers }: IncomingMessage, { cookies, ports }: Edge): OpenedCookies {
-  const { visit, session, device, signUp, connection, offer } = cookies.read(headers.cookie)
+  const { visit, session, device, signUp, connection, offer, emailCode } = cookies.read(headers.cookie)
   const sessionId = session === undefined ? undefined : ports.credentials.openSession(session)?.sessionId
-  return { visit, session, sessionId, device, signUp, connection, offer }
+  return { visit, session, sessionId, device, signUp, connection, offer, emailCode }
 }
 
 /**
@@ -54,7 +54,7 @@ export function edgeRequest(
   { headers, rawHeaders, url = "" }: IncomingMessage,
   { method, address, traceId }: RequestFacts,
   body: Uint8Array | undefined,
-  { visit, session, sessionId, device, signUp, connection, offer }: OpenedCookies,
+  { visit, session, sessionId, device, signUp, connection, offer, emailCode }: OpenedCookies,
   { ports }: Edge,
 ): EdgeRequest {
   const path = pathOf({ url })
@@ -81,6 +81,7 @@ export function edgeRequest(
     signUp,
     connection,
     offer,
+    emailCode,
     now: ports.clock(),
   }
 }

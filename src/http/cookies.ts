@@ -14,18 +14,20 @@ export interface HeldCookies {
   readonly signUp: string | undefined
   readonly connection: string | undefined
   readonly offer: string | undefined
+  readonly emailCode: string | undefined
 }
 
 /** How long after a sign-in a passkey may be offered. */
 const OFFER_SECONDS = 600
 const DAY_SECONDS = 86_400
+const CODE_SECONDS = 600
 const YEAR_SECONDS = 365 * 86_400
 
 /**
- * Six cookies. `visit` binds the sign-in form to the browser, and `session` identifies the session. `device` marks a browser in which a user has
+ * Seven cookies. `visit` binds the sign-in form to the browser, and `session` identifies the session. `device` marks a browser in which a user has
  * signed in. `signUp` keeps the request from which a person asked for an account. `connection` names the connection that was used last. `offer` says that the
- * device keeps passkeys, so that the next page may offer one. All are HttpOnly and SameSite=Lax. Over https they are also Secure, and their names begin
- * with `__Host-`, so that no sibling domain can set them. RFC 6265bis §4.1.3.2.
+ * device keeps passkeys, so that the next page may offer one. `emailCode` keeps what was asked for by e-mail, for ten minutes. All are HttpOnly and
+ * SameSite=Lax. Over https they are also Secure, and their names begin with `__Host-`, so that no sibling domain can set them. RFC 6265bis §4.1.3.2.
  */
 export function cookies(secure: boolean): Cookies {
   const prefix = secure ? "__Host-" : ""
@@ -36,6 +38,7 @@ export function cookies(secure: boolean): Cookies {
     signUp: `${prefix}gatehouse_sign_up`,
     connection: `${prefix}gatehouse_connection`,
     offer: `${prefix}gatehouse_offer`,
+    emailCode: `${prefix}gatehouse_email_code`,
   }
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure } as const
   return {
@@ -48,9 +51,10 @@ export function cookies(secure: boolean): Cookies {
         signUp: held[names.signUp] || undefined,
         connection: held[names.connection] || undefined,
         offer: held[names.offer] || undefined,
+        emailCode: held[names.emailCode] || undefined,
       }
     },
-    write({ visit, session, device, signUp, connection, offer }) {
+    write({ visit, session, device, signUp, connection, offer, emailCode }) {
       const set = (name: string, value: string) => stringifySetCookie(name, value, options)
       const forget = (name: string) => stringifySetCookie(name, "", { ...options, maxAge: 0 })
       return [
@@ -76,6 +80,11 @@ export function cookies(secure: boolean): Cookies {
           : offer === "forget"
             ? [forget(names.offer)]
             : [stringifySetCookie(names.offer, offer, { ...options, maxAge: OFFER_SECONDS })]),
+        ...(emailCode === undefined
+          ? []
+          : emailCode === "forget"
+            ? [forget(names.emailCode)]
+            : [stringifySetCookie(names.emailCode, emailCode, { ...options, maxAge: CODE_SECONDS })]),
       ]
     },
   }

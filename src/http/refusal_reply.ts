@@ -95,6 +95,7 @@ const PROBLEMS: Partial<Record<RefusalCode, Problem>> = {
   invalid_logout_request: "sign-out-link",
   invalid_setup_link: "setup-link",
   invalid_account_link: "account-link",
+  link_elsewhere: "link-elsewhere",
   invitation_ended: "invitation-ended",
   connection_answer: "connection-answer",
   no_account: "no-account",

@@ -19,6 +19,7 @@ import { ownProfile } from "../endpoints/account/profile.ts"
 import { resetPassword } from "../endpoints/account/reset_password.ts"
 import { accountSecurity } from "../endpoints/account/security.ts"
 import { ownSessions } from "../endpoints/account/sessions.ts"
+import { signInLink } from "../endpoints/account/sign_in_link.ts"
 import { signUp } from "../endpoints/account/sign_up.ts"
 import { verifyEmail } from "../endpoints/account/verify_email.ts"
 import { authorize } from "../endpoints/authorize.ts"
@@ -76,6 +77,7 @@ import {
   REVOCATION_PATH,
   SERVER_METADATA_PATH,
   SETUP_PATH,
+  SIGN_IN_LINK_PATH,
   SIGN_OUT_PATH,
   SIGN_UP_PATH,
   SIGNED_OUT_END,
@@ -265,6 +267,7 @@ export const ROUTES: readonly Route[] = [
     ...page,
   },
   { path: LOGO_PATH, below: true, endpoint: logo, methods: ["GET", "HEAD"], body: "ignored", ...page },
+  { path: SIGN_IN_LINK_PATH, endpoint: signInLink, methods: ["GET", "HEAD"], body: "ignored", ...page },
   { path: SIGN_UP_PATH, endpoint: signUp, limit: mailLimit, ...ownAccount },
   { path: CREATE_ACCOUNT_PATH, endpoint: createAccount, limit: mailLimit, ...ownAccount },
   { path: TOKEN_PATH, endpoint: token, ...fromClients, limit: tokenLimit, cors: "registered" },

@@ -5,7 +5,7 @@ import { LEVELS, LOWEST_LEVEL } from "../base/level.ts"
  * The ways in which a user can prove who they are. `otp`: a code of an authenticator app. `recovery`: a recovery code. `setup_link`: the link that
  * creates the first administrator, which only the operator has. `passkey`: a passkey that proved possession only. `verified_passkey`: a passkey whose
  * device also verified the user, by PIN or biometrics. `connection`: another service proved who the user is. `connection_mfa`: the operator takes the
- * word of that service that it proved two factors, and `connection_phr` that no forged page can collect them. For a new factor, add a word here. The compiler then reports the missing words of `amr`.
+ * word of that service that it proved two factors, and `connection_phr` that no forged page can collect them. `email_code`: a code or a link in an e-mail to the verified address. For a new factor, add a word here. The compiler then reports the missing words of `amr`.
  */
 export const FACTORS = [
   "pwd",
@@ -17,6 +17,7 @@ export const FACTORS = [
   "connection",
   "connection_mfa",
   "connection_phr",
+  "email_code",
 ] as const
 export type Factor = (typeof FACTORS)[number]
 
@@ -30,10 +31,11 @@ export type ProvenFactors = Readonly<Partial<Record<Factor, number>>>
 /**
  * The sets of factors that reach each level. A code and an unverified passkey show possession only, so each needs the password. A verified passkey
  * is two factors at once: possession, and the PIN or biometrics. A connection counts as the password does. Its provider may have asked for more, which this
- * server cannot check: it counts only if the operator declared the words of the provider for it.
+ * server cannot check: it counts only if the operator declared the words of the provider for it. A code by e-mail counts as the password does, which a
+ * link in an e-mail replaces, and the two together are one factor.
  */
 const ENOUGH: Readonly<Record<Level, readonly (readonly Factor[])[]>> = {
-  pwd: [["pwd"], ["verified_passkey"], ["connection"], ["connection_mfa"], ["connection_phr"]],
+  pwd: [["pwd"], ["verified_passkey"], ["connection"], ["connection_mfa"], ["connection_phr"], ["email_code"]],
   mfa: [
     ["pwd", "otp"],
     ["pwd", "recovery"],
@@ -43,6 +45,9 @@ const ENOUGH: Readonly<Record<Level, readonly (readonly Factor[])[]>> = {
     ["connection", "otp"],
     ["connection", "recovery"],
     ["connection", "passkey"],
+    ["email_code", "otp"],
+    ["email_code", "recovery"],
+    ["email_code", "passkey"],
     ["connection_mfa"],
     ["connection_phr"],
   ],
@@ -51,6 +56,7 @@ const ENOUGH: Readonly<Record<Level, readonly (readonly Factor[])[]>> = {
     ["verified_passkey"],
     ["connection", "passkey"],
     ["connection_mfa", "passkey"],
+    ["email_code", "passkey"],
     ["connection_phr"],
   ],
 }
@@ -80,7 +86,7 @@ function oldestOf(set: readonly Factor[], proven: ProvenFactors): number | undef
   return oldest
 }
 
-/** Returns the highest level that the proven factors reach. Undefined without a password, a verified passkey or a connection. */
+/** Returns the highest level that the proven factors reach. Undefined without a proof that can begin a sign-in. */
 export const levelOf = (proven: ProvenFactors): Level | undefined =>
   LEVELS.findLast((level) => reachedAt(level, proven) !== undefined)
 
@@ -104,7 +110,7 @@ export function authTime(proven: ProvenFactors): number {
 }
 
 /**
- * The words of `amr`. RFC 8176 §2. A recovery code and a setup link are one-time passwords. `pop` (OpenID Connect EAP ACR Values) means that a key
+ * The words of `amr`. RFC 8176 §2. A recovery code, a setup link and a code by e-mail are one-time passwords. `pop` (OpenID Connect EAP ACR Values) means that a key
  * was proven. Whether hardware protects the key is unknown to this server. No registered word says that another service proved the person: `fed` is the
  * word of Microsoft Entra ID for that. OpenID Connect Core §2, `amr`: "Parties using this claim will need to agree upon the meanings".
  */
@@ -118,6 +124,7 @@ const AMR: Readonly<Record<Factor, readonly string[]>> = {
   connection: ["fed"],
   connection_mfa: ["fed"],
   connection_phr: ["fed"],
+  email_code: ["otp"],
 }
 
 /** `amr`: how the user proved who they are. `mfa` follows the methods if they are two factors. OpenID Connect Core §2, RFC 8176 §2. */

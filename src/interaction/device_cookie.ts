@@ -1,5 +1,6 @@
 import { inSeconds } from "../base/clock.ts"
 import { equalDigests, sha256 } from "../base/digest.ts"
+import type { UserId } from "../base/id.ts"
 import { passwordMark } from "../identity/password.ts"
 import type { User } from "../identity/user.ts"
 import type { DevicePayload } from "../oauth/credentials.ts"
@@ -28,16 +29,15 @@ export function knownDevice(
   { credentials }: Pick<Ports, "credentials">,
 ): Uint8Array | undefined {
   const held = devicesIn(device, now, credentials)
-  const { passwordHash } = account ?? {}
-  if (account === undefined || passwordHash === undefined) return undefined
+  if (account === undefined) return undefined
   const own = held.find(({ payload }) => payload.userId === account.user.id)?.payload
-  return own && equalDigests(own.passwordMark, markOf(passwordHash)) ? own.deviceId : undefined
+  return own && equalDigests(own.passwordMark, markOf(account.passwordHash)) ? own.deviceId : undefined
 }
 
 /** Makes the new device cookie, for the user who has just signed in and the earlier users of this browser. */
 export function deviceCookie(
   { device, now }: Pick<EdgeRequest, "device" | "now">,
-  { user, passwordHash }: { readonly user: Pick<User, "id">; readonly passwordHash: string },
+  { user, passwordHash }: Account,
   { credentials, random }: Pick<Ports, "credentials" | "random">,
 ): string {
   const own = credentials.mintDevice({
@@ -50,7 +50,15 @@ export function deviceCookie(
   return [own, ...others.slice(0, MAX_USERS - 1).map(({ text }) => text)].join(SEPARATOR)
 }
 
-const markOf = (passwordHash: string): Buffer => sha256(passwordMark(passwordHash)).subarray(0, MARK_BYTES)
+/** The users of the device cookie, whatever their passwords are now. */
+export const deviceUsers = (
+  { device, now }: Pick<EdgeRequest, "device" | "now">,
+  { credentials }: Pick<Ports, "credentials">,
+): readonly UserId[] => devicesIn(device, now, credentials).map(({ payload }) => payload.userId)
+
+/** A password that is set later ends the device cookies of an account that had none. */
+const markOf = (passwordHash: string | undefined): Buffer =>
+  sha256(passwordHash === undefined ? "no password" : passwordMark(passwordHash)).subarray(0, MARK_BYTES)
 
 interface Held {
   readonly text: string

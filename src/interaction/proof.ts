@@ -11,13 +11,31 @@ export interface Proof {
   readonly factors: ProvenFactors
   /** The connection that proved the identity. Absent for any other proof. */
   readonly connectionId?: ConnectionId
-  /** Marks the browser as one of the account's (device_cookie.ts). Undefined for an account without a password. */
+  /** Marks the browser as one of the account's (device_cookie.ts). Undefined if the account has no password. */
   readonly passwordHash: string | undefined
   /** The detail of the audit event. */
   readonly detail?: string
   /** Writes the session, if the proof is still valid in that write. Refuses wrong_credentials for a proof that was used meanwhile. */
   start(session: Session, event: AuditEvent, resumes: Resumes, store: Store): Promise<void>
 }
+
+/**
+ * Returns the proof of a person who has just got the account by a link that reached the mailbox: the chosen password, or the link itself, which counts as a
+ * code by e-mail does.
+ */
+export const newAccountProof = (
+  { user, passwordHash }: { readonly user: User; readonly passwordHash: string | undefined },
+  now: number,
+): Proof =>
+  passwordHash === undefined
+    ? {
+        user,
+        factors: { email_code: now },
+        passwordHash,
+        detail: "factors=email_code",
+        start: (session, event, resumes, store) => store.sessions.start(session, event, undefined, resumes),
+      }
+    : passwordProof({ user, passwordHash }, now)
 
 /**
  * Returns the proof of a user whose password was checked or has just been stored. `factors`: further factors that were proven with it. If the

@@ -70,6 +70,56 @@ export async function countSecondFactor(
   return { giveBack: () => Promise.all([byAddress.giveBack(), limits.secondFactor.giveBack(key, request.now)]) }
 }
 
+/**
+ * Counts a code by e-mail: by the sender's address as `countTry` does, by the address of the e-mail, and in all. `isKnown`: the browser has a device cookie
+ * of the account, so strangers cannot use up its count. Refuses with too_many_requests.
+ */
+export async function countCode(
+  to: string,
+  isKnown: boolean,
+  request: EdgeRequest,
+  limits: Ports["limits"],
+): Promise<CountedTry> {
+  const byAddress = await countTry(keyOf("e-mail code", to), request, limits)
+  const counts: (readonly [Limit, string])[] = [
+    [limits.emailCodeInAll, ""],
+    [limits.emailCode, keyOf("e-mail code", to, isKnown ? "known device" : "")],
+  ]
+  const taken: (readonly [Limit, string])[] = []
+  const giveBack = async () => {
+    await Promise.all([byAddress.giveBack(), ...taken.map(([limit, key]) => limit.giveBack(key, request.now))])
+  }
+  for (const [limit, key] of counts) {
+    const { allowed, retryAfterSeconds } = await limit.take(key, request.now)
+    if (!allowed) {
+      await giveBack()
+      refuse("too_many_requests", "email-code-limit", { retryAfterSeconds })
+    }
+    taken.push([limit, key])
+  }
+  return { giveBack }
+}
+
+/** Counts a request that causes an e-mail, as the routes of other such requests do. Refuses with too_many_requests. */
+export async function countMail(
+  { address, addressKey, now }: Pick<EdgeRequest, "address" | "addressKey" | "now">,
+  limits: Pick<Ports["limits"], "mail" | "mailBlock56" | "mailBlock48">,
+): Promise<void> {
+  const counts: (readonly [Limit, string])[] = [
+    [limits.mail, addressKey],
+    ...(address.includes(":")
+      ? ([
+          [limits.mailBlock56, ipv6Block(address, 56)],
+          [limits.mailBlock48, ipv6Block(address, 48)],
+        ] as const)
+      : []),
+  ]
+  for (const [limit, key] of counts) {
+    const { allowed, retryAfterSeconds } = await limit.take(key, now)
+    if (!allowed) refuse("too_many_requests", "mail-limit", { retryAfterSeconds })
+  }
+}
+
 export interface AccountTry extends CountedTry {
   readonly allowed: boolean
   /** Whether this is the first refused attempt within the hour. */

@@ -62,8 +62,7 @@ export async function startSession(proof: Proof, request: EdgeRequest, ports: Po
     await (goesOn ? store.sessions.end(previous.id) : store.sessions.signOut(previous, request.now))
   if (previous !== undefined && !goesOn) ports.sessionEnded()
   // A thief who knows only the password must not get the device cookie, because it has its own count of failures.
-  const isOwnDevice = complete && passwordHash !== undefined
-  const device = isOwnDevice ? { device: deviceCookie(request, { user, passwordHash }, ports) } : {}
+  const device = complete ? { device: deviceCookie(request, { user, passwordHash }, ports) } : {}
   return { cookies: { session: credentials.mintSession({ sessionId: id }), ...device }, event }
 }
 
@@ -116,9 +115,8 @@ export async function provenCookies(
   ports: Pick<Ports, "credentials" | "random" | "store">,
 ): Promise<CookieChanges> {
   const found = await ports.store.users.findByUsername(foldUsername(user.username))
-  const { passwordHash } = found ?? {}
   return {
     session: ports.credentials.mintSession({ sessionId: next.id }),
-    ...(passwordHash !== undefined && { device: deviceCookie(request, { user, passwordHash }, ports) }),
+    device: deviceCookie(request, { user, passwordHash: found?.passwordHash }, ports),
   }
 }

@@ -3,6 +3,7 @@ import { submitAuthenticatorApp } from "./steps/authenticator_app.ts"
 import { submitConnect } from "./steps/connect.ts"
 import { submitConnection } from "./steps/connection.ts"
 import { submitConsent } from "./steps/consent.ts"
+import { showCodeAsked, submitEmailCode } from "./steps/email_code.ts"
 import { submitNewPasskey } from "./steps/new_passkey.ts"
 import { submitOneTimeCode } from "./steps/one_time_code.ts"
 import { submitPasskey } from "./steps/passkey.ts"
@@ -10,6 +11,7 @@ import { submitPasskeyOffer } from "./steps/passkey_offer.ts"
 import { submitRecoveryCode } from "./steps/recovery_code.ts"
 import { submitSignIn } from "./steps/sign_in.ts"
 import { submitSignInWithPasskey } from "./steps/sign_in_with_passkey.ts"
+import { submitTypedCode } from "./steps/typed_code.ts"
 import type { Submit } from "./submit.ts"
 
 /**
@@ -30,6 +32,9 @@ export const STEPS: readonly Step[] = [
   { name: "passkey-sign-in", answeredBy: "form", submit: submitSignInWithPasskey },
   { name: "connect", answeredBy: "form", submit: submitConnect },
   { name: "connection", answeredBy: "navigation", submit: submitConnection },
+  { name: "email-code", answeredBy: "form", submit: submitEmailCode },
+  { name: "code-asked", answeredBy: "navigation", submit: showCodeAsked },
+  { name: "typed-code", answeredBy: "form", submit: submitTypedCode },
   { name: "one-time-code", answeredBy: "form", submit: submitOneTimeCode },
   { name: "recovery-code", answeredBy: "form", submit: submitRecoveryCode },
   { name: "passkey", answeredBy: "form", submit: submitPasskey },

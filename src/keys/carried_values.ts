@@ -13,6 +13,7 @@ export type CarriedUse =
   | "connection trial outcome"
   | "connection trial answer"
   | "pending link"
+  | "sign-in code"
   | "sign-out"
 
 /** Values that only this server can make and read. A browser carries them in an address, so the server stores nothing. */

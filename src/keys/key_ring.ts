@@ -1,6 +1,7 @@
 import type { KeyObject } from "node:crypto"
 import { createSecretKey, hkdfSync } from "node:crypto"
 import type { LinkKeys } from "../accounts/links.ts"
+import type { SignInCodeKeys } from "../accounts/sign_in_code.ts"
 import { decodeBase64url } from "../base/base64url.ts"
 import { equalDigests } from "../base/digest.ts"
 import type { Mac } from "../base/hmac.ts"
@@ -15,7 +16,7 @@ import type { SetupKeys } from "../oauth/setup_link.ts"
 import type { ServerSecrets } from "./server_secret.ts"
 
 /** All keys derived from one server secret. Each key has its own label, so that no key serves two purposes. RFC 5869. */
-export interface DerivedKeys extends CredentialKeys, RegistrationKeys, SetupKeys, LinkKeys {
+export interface DerivedKeys extends CredentialKeys, RegistrationKeys, SetupKeys, LinkKeys, SignInCodeKeys {
   readonly sealing: KeyObject
   /** Seals values that browsers carry. Strangers cause any number of them, so they have a key of their own. */
   readonly carried: KeyObject
@@ -44,6 +45,7 @@ function deriveKeys(secret: Secret): DerivedKeys {
     forms: mac("forms"),
     setup: mac("setup link"),
     links: { token: mac("account link"), before: mac("account link before") },
+    signInCode: { code: mac("sign-in code"), link: mac("sign-in code link") },
     pairwise: new Secret(bytes("pairwise subjects", 32).toString("base64url")),
     registration: Object.fromEntries(REGISTRATION_MACS.map((use) => [use, mac(`registration ${use}`)])) as Record<
       RegistrationMac,

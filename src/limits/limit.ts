@@ -71,6 +71,10 @@ export interface Limits {
   readonly mailToDomain: Limit
   /** Counts wrong codes of second factors, by user. A browser with a device cookie of the user has a count of its own. */
   readonly secondFactor: Limit
+  /** Counts wrong codes by e-mail, by address. The browsers with a device cookie of its account have a count of their own. */
+  readonly emailCode: Limit
+  /** Counts all wrong codes by e-mail together. */
+  readonly emailCodeInAll: Limit
   /** Counts the wrong passwords that were passed on to a directory, by its person. */
   readonly directoryAttempts: Limit
   /** Records that an account has used up `signInAccount`, once in each window. */

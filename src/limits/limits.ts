@@ -9,6 +9,13 @@ const ACCOUNT = { count: 100, windowMs: 3_600_000 }
 /** A user may type 30 wrong codes of a second factor a day. Each attempt succeeds with a probability of 3 in a million. */
 const SECOND_FACTOR = { count: 30, windowMs: 86_400_000 }
 /**
+ * An address may be guessed at 25 times a day by strangers, and 25 times in browsers with a device cookie of its account. Two windows meet within one
+ * day, so at most 100 of 10^8 codes: 1 in a million for each account and day. This limit is never off, because a guess needs nothing else.
+ */
+const EMAIL_CODE = { count: 25, windowMs: 86_400_000 }
+/** Strangers who guess at many accounts together succeed once in 10,000 hours. The links in the e-mails still work. */
+const EMAIL_CODE_IN_ALL = { count: 10_000, windowMs: 3_600_000 }
+/**
  * A directory gets 3 wrong passwords of a person in 30 minutes. Most directories lock an account after 5 to 10, for all that the person does, so that
  * strangers could lock people out there from the sign-in page here.
  */
@@ -53,6 +60,8 @@ export const limitsOf = (config: Config, limit: Counting): Limits => ({
   signInBlock48: limit("signInBlock48", times(config.signInLimit, 4 * ACCOUNTS_PER_ADDRESS), { givenBack: true }),
   signInAccount: limit("signInAccount", config.signInLimit === "off" ? "off" : ACCOUNT, { givenBack: true }),
   secondFactor: limit("secondFactor", config.signInLimit === "off" ? "off" : SECOND_FACTOR, { givenBack: true }),
+  emailCode: limit("emailCode", EMAIL_CODE, { givenBack: true }),
+  emailCodeInAll: limit("emailCodeInAll", EMAIL_CODE_IN_ALL, { givenBack: true }),
   directoryAttempts: limit("directoryAttempts", DIRECTORY_ATTEMPTS, { givenBack: true }),
   mail: limit("mail", times(config.signInLimit, 2)),
   mailBlock56: limit("mailBlock56", times(config.signInLimit, 4)),

@@ -4,7 +4,9 @@ import { beforeInvitation } from "../accounts/invitation.ts"
 import type { AccountLinks } from "../accounts/links.ts"
 import { beforeEmailChange } from "../accounts/own_email.ts"
 import { ownLocale } from "../accounts/own_locale.ts"
-import { beforeSignUp } from "../accounts/sign_up.ts"
+import type { SignInCodes } from "../accounts/sign_in_code.ts"
+import { askedIn, isExpired } from "../accounts/sign_in_code.ts"
+import { allowsSignUp, beforeSignUp } from "../accounts/sign_up.ts"
 import { stateBeforeVerification } from "../accounts/verified_email.ts"
 import type { Clock } from "../base/clock.ts"
 import type { MailPurpose } from "../base/mail_purposes.ts"
@@ -21,11 +23,13 @@ import {
   FORGOTTEN_PASSWORD_PATH,
   INVITATION_PATH,
   RESET_PASSWORD_PATH,
+  SIGN_IN_LINK_PATH,
   VERIFY_EMAIL_PATH,
 } from "../oauth/paths.ts"
 import type { MailContent, MailModel } from "../pages/mail.ts"
 import { mailContent } from "../pages/mail.ts"
 import type { Looks } from "../ports/looks.ts"
+import type { Ports } from "../ports/ports.ts"
 import type { MailDelivery } from "../store/mail_delivery.ts"
 import type { Store, UserWithPassword } from "../store/store.ts"
 import { loadWords } from "../words/languages.ts"
@@ -38,6 +42,9 @@ export interface MailSubjects {
     readonly users: Pick<Store["users"], "findWithPassword" | "findByVerifiedEmail" | "findByUsername">
   }
   readonly accountLinks: AccountLinks
+  readonly signInCodes: SignInCodes
+  /** Who may create an account. Absent if nobody may. */
+  readonly signUp: Ports["signUp"]
   readonly clock: Clock
   readonly random: Random
   /** Returns the public base URL. Every link begins with it, and never with a header of a request. */
@@ -49,6 +56,7 @@ export type NotSent =
   | ("user-unknown" | "account-disabled" | "email-missing")
   | ("email-unverified" | "password-missing" | "email-verified")
   | ("invited" | "not-invited")
+  | "code-expired"
 
 interface Purpose {
   /** Why this account gets no such e-mail. Undefined if it gets one. `isAsked`: a person who was not signed in asked for it. */
@@ -95,6 +103,7 @@ const PURPOSES: Readonly<Record<MailPurpose, Purpose>> = {
     ],
   },
   "sign-up": { notSent: () => undefined, link: () => [CREATE_ACCOUNT_PATH] },
+  "sign-in-code": { notSent: () => undefined, link: () => [SIGN_IN_LINK_PATH] },
   "password-changed": {
     notSent: () => undefined,
     link: () => [FORGOTTEN_PASSWORD_PATH],
@@ -113,6 +122,7 @@ const PURPOSES: Readonly<Record<MailPurpose, Purpose>> = {
   "second-factor-removed": SECOND_FACTOR,
   "recovery-codes-replaced": SECOND_FACTOR,
   "account-deleted": { notSent: () => undefined, link: () => ["/"] },
+  "password-removed": SECOND_FACTOR,
   "passkey-added": SECOND_FACTOR,
   "passkey-removed": SECOND_FACTOR,
   "passkey-refused": SECOND_FACTOR,
@@ -174,6 +184,38 @@ async function answerToSignUp(
 }
 
 /**
+ * The code goes to a verified address, and to an address with which its owner may create an account: typing the code begins that. The owner of a browser
+ * with a device cookie gets it even if strangers have used up the limit of the mailbox.
+ */
+async function codeMail(
+  { locale, parameters }: MailDelivery,
+  { store, signInCodes, signUp, clock, issuer: issuerOf }: MailSubjects,
+  look: ShownLook | undefined,
+): Promise<Mail> {
+  const { asked, devices } = askedIn(parameters)
+  const { to } = asked
+  const user = (await store.users.findByVerifiedEmail(to))?.user
+  const counted = user !== undefined && devices.includes(user.id) ? user.id : to
+  const not = (notSent: NotSent): Mail => ({ user, counted, notSent })
+  if (user === undefined && (signUp === undefined || !allowsSignUp(signUp, to))) return not("user-unknown")
+  if (user?.disabled === true) return not("account-disabled")
+  if (user?.invitedAt !== undefined) return not("invited")
+  if (isExpired(asked, clock())) return not("code-expired")
+  const issuer = issuerOf()
+  const link = `${issuer}${SIGN_IN_LINK_PATH}?token=${signInCodes.link(asked).reveal()}`
+  const content = await contentOf({
+    purpose: "sign-in-code",
+    locale: (user && ownLocale(user)) ?? locale,
+    host: new URL(issuer).host,
+    username: "",
+    link,
+    code: signInCodes.code(asked),
+    look,
+  })
+  return { user, counted, to, content }
+}
+
+/**
  * Makes the e-mail from the present state of the account, or returns why the account gets none. The recipient is the folded address, so that a link
  * proves exactly the mailbox that the server compares. The language is the account's own, if it has one, because other people can also cause e-mails,
  * and would choose a language that the person does not read.
@@ -182,6 +224,7 @@ export async function mailOf(delivery: MailDelivery, deps: MailSubjects): Promis
   const { purpose, userId, parameters } = delivery
   const { users } = deps.store
   const look = await deps.looks.of()
+  if (purpose === "sign-in-code") return codeMail(delivery, deps, look)
   if (purpose === "sign-up") return answerToSignUp(delivery, deps, look)
   const account = await (userId === undefined
     ? accountNamed(parameters.typed ?? "", users)

@@ -7,7 +7,6 @@ import type { Mailbox } from "../config/mail_options.ts"
 import { countedDomain, countedMailbox } from "../identity/counted_mailbox.ts"
 import type { Limits } from "../limits/limit.ts"
 import type { MailOutcome } from "../observe/mails.ts"
-import type { Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 import type { MailDelivery } from "../store/mail_delivery.ts"
 import type { Store } from "../store/store.ts"
@@ -31,7 +30,7 @@ export interface MailReport {
   readonly problem?: string
 }
 
-export interface MailDeps extends MailSubjects, Pick<Ports, "signUp"> {
+export interface MailDeps extends MailSubjects {
   readonly store: Pick<Store, "mailDeliveries" | "users">
   readonly limits: Pick<Limits, "mailTo" | "mailToDomain">
   readonly from: Mailbox
@@ -128,7 +127,8 @@ async function isWithinLimit(
   const now = clock()
   const isAddress = counted.includes("@")
   const ofMailbox = await limits.mailTo.take(`${purpose} ${isAddress ? countedMailbox(counted) : counted}`, now)
-  const domain = purpose === "sign-up" && user === undefined && signUp === "open" ? countedDomain(counted) : undefined
+  const isToStranger = purpose === "sign-up" || purpose === "sign-in-code"
+  const domain = isToStranger && user === undefined && signUp === "open" ? countedDomain(counted) : undefined
   return ofMailbox.allowed && (domain === undefined || (await limits.mailToDomain.take(domain, now)).allowed)
 }
 

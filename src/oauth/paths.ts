@@ -39,6 +39,8 @@ export const INVITATION_PATH = "/account/invitation"
 export const VERIFY_EMAIL_PATH = "/account/verify-email"
 /** Where people ask for an account, and where the link of the e-mail leads. */
 export const SIGN_UP_PATH = "/account/sign-up"
+/** Where the link of an e-mail with a code leads. */
+export const SIGN_IN_LINK_PATH = "/account/sign-in-link"
 export const CREATE_ACCOUNT_PATH = "/account/create"
 /** Where people manage their passkeys. */
 export const ACCOUNT_PASSKEYS_PATH = "/account/passkeys"

@@ -158,6 +158,12 @@ export const REFUSALS = {
     delivery: ["page"],
     text: "The username and password do not match an account.",
   },
+  link_elsewhere: {
+    error: "access_denied",
+    status: 403,
+    delivery: ["page"],
+    text: "The link signs in only the browser that asked for it.",
+  },
   cookie_missing: {
     error: "invalid_request",
     status: 400,

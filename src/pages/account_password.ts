@@ -4,11 +4,13 @@ import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
 import type { PageForm } from "./form.ts"
-import { hiddenFields } from "./layout.ts"
+import { buttonForm, hiddenFields } from "./layout.ts"
 import type { ShownIn } from "./shown_in.ts"
 
 export interface AccountPasswordPage extends PageForm, ShownIn {
   readonly nav: AccountNav
+  /** The form that removes the password. Absent if the person could not sign in without it. */
+  readonly removal?: PageForm
   /** Whether the person replaces a password. */
   readonly hasPassword: boolean
   /** The service with which the person signs in, if its people set no password here. */
@@ -25,7 +27,7 @@ export interface AccountPasswordPage extends PageForm, ShownIn {
 
 /** Asks for the new password, and which sessions and grants to end. The person has just proven the old password at a step. */
 export function accountPasswordPage(model: AccountPasswordPage): string {
-  const { nav, elsewhere, look, locale = "en" } = model
+  const { nav, elsewhere, removal, look, locale = "en" } = model
   const { password: words } = wordsIn(locale).account
   return accountLayout({
     nav,
@@ -36,7 +38,16 @@ export function accountPasswordPage(model: AccountPasswordPage): string {
     title: model.hasPassword ? words.heading : words.newHeading,
     body: html`<section class="card">
 !${elsewhere === undefined ? passwordForm(model, locale) : html`<p>${words.elsewhere({ provider: elsewhere })}</p>`}
-</section>`,
+</section>
+!${
+      removal === undefined
+        ? ""
+        : html`<section class="card">
+<h2>${words.remove}</h2>
+<p>${words.removal}</p>
+!${buttonForm(removal, words.remove, "plain danger")}
+</section>`
+    }`,
   })
 }
 

@@ -18,6 +18,7 @@ export interface InvitationPage extends PageForm, ShownIn {
   /** The present name, or the name that the person typed before. It may be empty. */
   readonly name: string
   readonly minPasswordLength: number
+  readonly password: "required" | "optional" | "unused"
   /** Another person who is signed in with this browser. */
   readonly signedIn?: Person
   /** A button for each other service with which the person can accept, without a password. Absent if no service can. */
@@ -40,6 +41,7 @@ export function invitationPage(model: InvitationPage): string {
     email,
     name,
     minPasswordLength,
+    password,
     signedIn,
     connections = [],
     connectionProblem,
@@ -47,7 +49,7 @@ export function invitationPage(model: InvitationPage): string {
     look,
     locale = "en",
   } = model
-  const { invitation: words, setup, signIn, resetPassword } = wordsIn(locale)
+  const { invitation: words, setup, signIn, signUp, resetPassword } = wordsIn(locale)
   const service = ownNameOf(look, host)
   const says = problem === "busy" ? resetPassword.busy : problem && setup.problems[problem]
   const saysOfService =
@@ -63,7 +65,7 @@ export function invitationPage(model: InvitationPage): string {
     look,
     title: words.heading({ name: service }),
     heading: html`<h1>!${withHtml(words.heading, { name: html`<bdi!${service === host ? ' dir="ltr"' : ""}>${service}</bdi>` })}</h1>`,
-    body: html`<p class="lead">!${withHtml(words.explanation, { address: html`<strong><bdi dir="ltr">${shownName(email)}</bdi></strong>` })}</p>
+    body: html`<p class="lead">!${withHtml(password === "unused" ? words.withoutPassword : words.explanation, { address: html`<strong><bdi dir="ltr">${shownName(email)}</bdi></strong>` })}</p>
 !${signedIn === undefined ? "" : html`<p class="caution">!${withHtml(words.signedIn, { person: personName(signedIn) })}</p>`}
 !${says === undefined ? "" : html`<p class="alarm" id="problem" role="alert">${says}</p>`}
 !${saysOfService === undefined ? "" : html`<p class="alarm" role="alert">${saysOfService}</p>`}
@@ -73,10 +75,14 @@ export function invitationPage(model: InvitationPage): string {
 <input id="username" name="username" type="text" value="${username}" dir="auto" autocomplete="username" readonly>
 <label for="name">${setup.name}</label>
 <input id="name" name="name" type="text" value="${name}" dir="auto" maxlength="200" autocomplete="name" spellcheck="false"!${isOf("name") ? ' aria-describedby="problem"' : ""}!${wrong("name")}>
-<label for="password">${signIn.password}</label>
-<input id="password" name="password" type="password" autocomplete="new-password" required aria-describedby="!${isOf("password") ? "problem " : ""}password-rule"!${wrong("password")}>
-<p class="quiet" id="password-rule">!${rule}</p>
-<p class="quiet">${words.passkey}</p>
+!${
+      password === "unused"
+        ? ""
+        : html`<label for="password">${signIn.password}</label>
+<input id="password" name="password" type="password" autocomplete="new-password"!${password === "required" ? " required" : ""} aria-describedby="!${isOf("password") ? "problem " : ""}password-rule"!${wrong("password")}>
+<p class="quiet" id="password-rule">!${rule}!${password === "optional" ? html` ${signUp.create.passwordOptional}` : ""}</p>
+<p class="quiet">${words.passkey}</p>`
+    }
 <button type="submit">${words.submit}</button>
 </form>
 !${

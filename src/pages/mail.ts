@@ -1,6 +1,7 @@
 import { html } from "ghtml"
 import type { Locale } from "../base/locales.ts"
 import type { MailPurpose } from "../base/mail_purposes.ts"
+import type { Secret } from "../base/secret.ts"
 import type { AccentStyle } from "../looks/accent.ts"
 import { OWN_COLOURS } from "../looks/accent.ts"
 import type { ShownLook } from "../looks/shown_look.ts"
@@ -18,6 +19,8 @@ export interface MailModel {
   /** The host of the public URL, by which a person recognises a service without a name. */
   readonly host: string
   readonly username: string
+  /** The code that the person types. Present only in an e-mail with a code. */
+  readonly code?: Secret
   /** The address that the e-mail's button opens. */
   readonly link: string
   /**
@@ -46,11 +49,12 @@ export interface MailContent {
  * Returns the words of an e-mail. The text and the HTML have the same sentences, and the HTML loads nothing. The subject contains no text that a
  * person chose, because a mailbox shows it as words of this service.
  */
-export function mailContent({ purpose, locale, host, username, link, look }: MailModel): MailContent {
+export function mailContent({ purpose, locale, host, username, link, code, look }: MailModel): MailContent {
   const words: OneMail = mailWordsIn(locale)[purpose]
   const name = shownName(username)
   const service = shownName(ownNameOf(look, host))
   const subject = words.subject({ name: service })
+  const codes = code === undefined ? [] : [code.reveal()]
   const links = (look?.links ?? []).map(({ kind, href }) => ({ text: wordsIn(locale).links[kind], href }))
   const sender =
     look === undefined ? [] : [[look.name, ...links.map(({ text, href }) => `${text}: ${href}`)].join("\n")]
@@ -59,7 +63,7 @@ export function mailContent({ purpose, locale, host, username, link, look }: Mai
   return {
     link,
     subject,
-    text: `${[words.explanation({ name: service, username: name }), link, ...words.advice, ...sender].join("\n\n")}\n`,
+    text: `${[words.explanation({ name: service, username: name }), ...codes, link, ...words.advice, ...sender].join("\n\n")}\n`,
     html: html`<!doctype html>
 <html !${inLanguage(locale)}>
 <head>
@@ -75,7 +79,12 @@ export function mailContent({ purpose, locale, host, username, link, look }: Mai
         : html`<p class="name" style="color:${light.accent};${NAME}"><bdi>${look.name}</bdi></p>
 `
     }<p>!${withHtml(words.explanation, { name: html`<bdi>${service}</bdi>`, username: html`<strong><bdi>${name}</bdi></strong>` })}</p>
-<p style="margin:24px 0"><a class="button" href="${link}" style="${button}">${words.button}</a></p>
+!${codes
+      .map(
+        (each) => html`<p style="${CODE}"><bdi dir="ltr">${each}</bdi></p>
+`,
+      )
+      .join("")}<p style="margin:24px 0"><a class="button" href="${link}" style="${button}">${words.button}</a></p>
 <p style="${QUIET}"><bdi dir="ltr">${link}</bdi></p>
 !${words.advice.map((sentence) => html`<p>${sentence}</p>`).join("\n")}
 !${
@@ -94,6 +103,7 @@ const BODY =
   "font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:36em;margin:24px auto;padding:0 16px;overflow-wrap:anywhere"
 const BUTTON = "padding:10px 18px;border-radius:6px;text-decoration:none;display:inline-block"
 const NAME = "font-size:18px;font-weight:600;overflow-wrap:anywhere"
+const CODE = "font-size:28px;font-weight:600;letter-spacing:3px;font-variant-numeric:tabular-nums"
 const QUIET = "font-size:13px;overflow-wrap:anywhere"
 
 /** Programs that show e-mails on a dark background without changing the colours read this style sheet. */

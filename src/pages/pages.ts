@@ -12,6 +12,7 @@ import { accountSecurityPage } from "./account_security.ts"
 import { accountSessionsPage } from "./account_sessions.ts"
 import { authenticatorAppPage } from "./authenticator_app.ts"
 import { consentPage } from "./consent.ts"
+import { emailCodePage, signInLinkPage } from "./email_code.ts"
 import { homePage } from "./home.ts"
 import { invitationPage } from "./invitation.ts"
 import { newPasskeyPage } from "./new_passkey.ts"
@@ -32,6 +33,8 @@ import { signedOutPage, signOutPage } from "./signed_out.ts"
  */
 export const PAGES = {
   "sign-in": { render: signInPage, formsLeadTo: "client" },
+  "email-code": { render: emailCodePage, formsLeadTo: "client" },
+  "sign-in-link": { render: signInLinkPage, formsLeadTo: "client" },
   "second-factor": { render: secondFactorPage, formsLeadTo: "client" },
   "authenticator-app": { render: authenticatorAppPage, formsLeadTo: "client" },
   "recovery-codes": { render: recoveryCodesPage, formsLeadTo: "client" },

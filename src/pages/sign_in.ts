@@ -1,4 +1,6 @@
 import { html } from "ghtml"
+import { assertNever } from "../base/assert_never.ts"
+import type { FirstProof } from "../base/first_proofs.ts"
 import type { Locale } from "../base/locales.ts"
 import { ownNameOf } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
@@ -14,6 +16,13 @@ import { withHtml } from "./with_html.ts"
 
 /** Why the sign-in page appears again. */
 export type SignInProblem = keyof PageWords["signIn"]["problems"]
+
+/** The order of a page that does not say another one. */
+const USUAL: readonly FirstProof[] = ["password", "passkey", "connection"]
+
+/** Whether a page without `order` shows the same. */
+export const isUsual = (order: readonly FirstProof[]): boolean =>
+  order.includes("password") && order.join() === USUAL.filter((proof) => order.includes(proof)).join()
 
 export interface SignInPage extends PageForm, ShownIn {
   /** The registered name of the application. */
@@ -41,6 +50,10 @@ export interface SignInPage extends PageForm, ShownIn {
     /** The name that the application gave itself, if `clientName` is the host of its metadata document. */
     readonly calledName?: string
   }
+  /** The proofs that the page offers, in order; those that are not there cannot be used. Absent: password, passkey, connections. */
+  readonly order?: readonly FirstProof[]
+  /** The form that asks for a code by e-mail. `email`: the address that the person typed before. */
+  readonly emailCode?: PageForm & { readonly email: string }
   /** A button for each other service with which people can sign in. Absent if no service has one. `isLast`: the one that was used last in this browser. */
   readonly connections?: readonly { readonly label: string; readonly connect: PageForm; readonly isLast?: true }[]
   /** Whether people sign in only with other services: the page asks for no password. */
@@ -64,20 +77,16 @@ export interface SignInPage extends PageForm, ShownIn {
  */
 export function signInPage(model: SignInPage): string {
   const {
-    action,
-    fields,
-    username,
     problem,
     forgottenHref,
     signUpHref,
     passkey,
-    announces = false,
     selfRegistered,
     isService = false,
     isAgain = false,
     connections = [],
-    isPasswordOptional = false,
     isElsewhere = false,
+    order = isElsewhere ? ["connection"] : USUAL,
     linking,
     look,
     locale = "en",
@@ -89,11 +98,17 @@ export function signInPage(model: SignInPage): string {
   const caution = selfRegistered ? cautionFor(selfRegistered, locale) : ""
   // For every name, so that it reveals nothing: an account that signs in only with another service has no password.
   const hint = problem === "wrong-credentials" && connections.length > 0 ? html` ${words.connections.hint}` : ""
-  const alarm = problem ? html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}!${hint}</p>` : ""
-  const about = `${problem ? ' aria-describedby="problem"' : ""}${problem === "wrong-credentials" ? ' aria-invalid="true"' : ""}`
+  const hasPassword = order.includes("password")
+  // Without a password the advice to use it would be wrong.
+  const says =
+    problem === "passkey" && !hasPassword
+      ? wordsIn(locale).secondFactor.problems.passkey
+      : problem && words.problems[problem]
+  const alarm = says ? html`<p class="alarm" id="problem" role="alert">${says}!${hint}</p>` : ""
   const linkHeading = linking && words.connections.linkHeading({ provider: linking.label })
   const own = linkHeading ?? (isAgain ? again : undefined)
-  const [onUsername, onPassword] = username === "" ? [" autofocus", ""] : ["", " autofocus"]
+  const shown = order.filter((proof) => proof !== "connection" || connections.length > 0)
+  const sections = shown.map((proof) => section(proof, shown, model)).join("\n")
   return layout({
     lang: locale,
     look,
@@ -102,31 +117,83 @@ export function signInPage(model: SignInPage): string {
     body: html`!${linking ? html`<p class="lead">!${withHtml(words.connections.linkExplanation, { address: html`<bdi dir="ltr">${shownName(linking.address)}</bdi>`, provider: html`<bdi>${linking.label}</bdi>` })}</p>` : ""}
 !${caution}
 !${alarm}
-!${
-      isElsewhere
-        ? ""
-        : html`<form method="post" action="${action}">
+!${sections}
+!${linking === undefined ? "" : html`<p><a class="reach" href="${linking.backHref}">${words.connections.notNow}</a></p>`}
+!${forgottenHref === undefined ? "" : html`<p><a class="reach" href="${forgottenHref}">${words.forgotten}</a></p>`}
+!${signUpHref === undefined ? "" : html`<p><a class="reach" href="${signUpHref}">${wordsIn(locale).signUp.heading}</a></p>`}
+!${hasPassword ? html`<p class="quiet">${words.reassurance}!${isService ? "" : html` ${words.notSeen}`}</p>` : ""}`,
+    ...(passkey && { script: passkeyScript }),
+  })
+}
+
+/**
+ * The part of the page for one proof. The first one has the strongest button, and the first field has the focus. The form of a passkey is hidden in some
+ * browsers, so the word between two parts does not stand before or after it.
+ */
+function section(proof: FirstProof, order: readonly FirstProof[], model: SignInPage): string {
+  const { connections = [], passkey, emailCode, problem, locale = "en" } = model
+  const words = wordsIn(locale).signIn
+  const isStrong = order[0] === proof
+  const hasFocus = order.find((each) => each === "password" || each === "email-code") === proof
+  const isAfterOther = order.slice(0, order.indexOf(proof)).some((each) => each !== "passkey")
+  const or = isAfterOther ? `${html`<p class="or"><span>${words.connections.or}</span></p>`}\n` : ""
+  switch (proof) {
+    case "password":
+      return or + passwordForm(model, isStrong, hasFocus)
+    case "passkey":
+      return passkey === undefined ? "" : withPasskey(passkey, locale, problem, isStrong, order.includes("password"))
+    case "email-code":
+      return emailCode === undefined ? "" : or + emailCodeForm(emailCode, model, isStrong, hasFocus)
+    case "connection":
+      return or + connections.map((each) => connectionButton(each, words)).join("\n")
+    default:
+      return assertNever(proof)
+  }
+}
+
+const plainUnless = (isStrong: boolean): string => (isStrong ? "" : ' class="plain"')
+
+function passwordForm(model: SignInPage, isStrong: boolean, hasFocus: boolean): string {
+  const {
+    action,
+    fields,
+    username,
+    problem,
+    passkey,
+    announces = false,
+    isPasswordOptional = false,
+    locale = "en",
+  } = model
+  const words = wordsIn(locale).signIn
+  const isOfOther = problem === "email-malformed"
+  const about = `${problem && !isOfOther ? ' aria-describedby="problem"' : ""}${problem === "wrong-credentials" ? ' aria-invalid="true"' : ""}`
+  const focus = hasFocus ? " autofocus" : ""
+  const [onUsername, onPassword] = username === "" ? [focus, ""] : ["", focus]
+  return html`<form method="post" action="${action}">
 !${hiddenFields(fields)}
 !${announces ? '<input type="hidden" name="passkeys" data-announces>\n' : ""}<label for="username">${wordsIn(locale).forgottenPassword.name}</label>
 <input id="username" name="username" type="text" value="${username}" dir="auto" autocomplete="!${passkey ? "username webauthn" : "username"}" autocapitalize="none" autocorrect="off" spellcheck="false" required!${about}!${onUsername}>
 <label for="password">${words.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" autocapitalize="none" autocorrect="off" spellcheck="false"!${isPasswordOptional ? "" : " required"}!${about}!${onPassword}>
-<button type="submit">${words.submit}</button>
+<button type="submit"!${plainUnless(isStrong)}>${words.submit}</button>
 </form>`
-    }
-!${passkey ? withPasskey(passkey, locale, problem) : ""}
-!${
-      connections.length === 0
-        ? ""
-        : html`!${isElsewhere ? "" : html`<p class="or"><span>${words.connections.or}</span></p>`}
-!${connections.map((each) => connectionButton(each, words)).join("\n")}`
-    }
-!${linking === undefined ? "" : html`<p><a class="reach" href="${linking.backHref}">${words.connections.notNow}</a></p>`}
-!${forgottenHref === undefined ? "" : html`<p><a class="reach" href="${forgottenHref}">${words.forgotten}</a></p>`}
-!${signUpHref === undefined ? "" : html`<p><a class="reach" href="${signUpHref}">${wordsIn(locale).signUp.heading}</a></p>`}
-!${isElsewhere ? "" : html`<p class="quiet">${words.reassurance}!${isService ? "" : html` ${words.notSeen}`}</p>`}`,
-    ...(passkey && { script: passkeyScript }),
-  })
+}
+
+/** Browsers offer passkeys in this field too, because a page may have no field for a username. */
+function emailCodeForm(
+  { action, fields, email }: NonNullable<SignInPage["emailCode"]>,
+  { problem, passkey, locale = "en" }: SignInPage,
+  isStrong: boolean,
+  hasFocus: boolean,
+): string {
+  const isWrong = problem?.startsWith("email-") === true
+  const about = `${isWrong ? ' aria-describedby="problem"' : ""}${problem === "email-malformed" ? ' aria-invalid="true"' : ""}`
+  return html`<form method="post" action="${action}">
+!${hiddenFields(fields)}
+<label for="email">${wordsIn(locale).setup.email}</label>
+<input id="email" name="email" type="email" value="${email}" dir="ltr" maxlength="254" autocomplete="!${passkey ? "email webauthn" : "email"}" autocapitalize="none" autocorrect="off" spellcheck="false" required!${about}!${hasFocus ? " autofocus" : ""}>
+<button type="submit"!${plainUnless(isStrong)}>${wordsIn(locale).emailCode.send}</button>
+</form>`
 }
 
 /** The mark is the description of the button, so that screen readers say it with the button. */
@@ -144,21 +211,27 @@ function connectionButton(
  * Browsers also offer passkeys in the field for the username, but not again after a refusal. The device must verify the user, because the passkey is the
  * only proof.
  */
-const withPasskey = (
+function withPasskey(
   form: NonNullable<SignInPage["passkey"]>,
   locale: Locale,
   problem: SignInProblem | undefined,
-): string =>
-  passkeyForm(
+  isStrong: boolean,
+  hasPassword: boolean,
+): string {
+  const { signIn, secondFactor, passkeys } = wordsIn(locale)
+  const { submit, cancelled } = signIn.passkey
+  return passkeyForm(
     form,
     { ceremony: "get", conditional: problem !== "passkey", publicKey: requestOptions(form, "required") },
     {
-      ...wordsIn(locale).signIn.passkey,
-      otherAddress: wordsIn(locale).passkeys.otherAddress,
-      look: "plain",
+      submit,
+      cancelled: hasPassword ? cancelled : secondFactor.passkey.cancelled,
+      otherAddress: passkeys.otherAddress,
+      ...(!isStrong && { look: "plain" as const }),
       ...(form.unknownId !== undefined && { signals: [unknownCredential(form.rpId, form.unknownId)] }),
     },
   )
+}
 
 /** The application chose its own name, so the page also shows the host to which the application redirects. */
 function cautionFor({ redirectHost, calledName }: NonNullable<SignInPage["selfRegistered"]>, locale: Locale): string {

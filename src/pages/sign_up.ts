@@ -15,7 +15,8 @@ export interface SignUpPage extends PageForm, ShownIn {
   readonly backHref: string
 }
 
-const PLAIN = 'autocapitalize="none" autocorrect="off" spellcheck="false" required'
+const UNCHANGED = 'autocapitalize="none" autocorrect="off" spellcheck="false"'
+const PLAIN = `${UNCHANGED} required`
 
 /** Asks for the e-mail address to which the link goes. */
 export function signUpPage({ action, fields, email, problem, backHref, look, locale = "en" }: SignUpPage): string {
@@ -71,6 +72,7 @@ export interface CreateAccountPage extends PageForm, ShownIn {
   readonly username: string
   readonly name: string
   readonly minPasswordLength: number
+  readonly password: "required" | "optional" | "unused"
   readonly problems: readonly Problem[]
 }
 
@@ -100,6 +102,7 @@ export function createAccountPage(model: CreateAccountPage): string {
     username,
     name,
     minPasswordLength,
+    password,
     problems,
     look,
     locale = "en",
@@ -133,9 +136,13 @@ export function createAccountPage(model: CreateAccountPage): string {
 <input id="username" name="username" type="text" value="${username}" dir="auto" maxlength="255" autocomplete="username" !${PLAIN}!${about("username")}>
 <label for="name">${setup.name}</label>
 <input id="name" name="name" type="text" value="${name}" dir="auto" maxlength="200" autocomplete="name"!${about("name")}>
-<label for="password">${signIn.password}</label>
-<input id="password" name="password" type="password" autocomplete="new-password" !${PLAIN}!${about("password", "password-rule")}>
-<p class="quiet" id="password-rule">${setup.passwordRule({ length: minPasswordLength })}</p>
+!${
+      password === "unused"
+        ? ""
+        : html`<label for="password">${signIn.password}</label>
+<input id="password" name="password" type="password" autocomplete="new-password" !${password === "optional" ? UNCHANGED : PLAIN}!${about("password", "password-rule")}>
+<p class="quiet" id="password-rule">${setup.passwordRule({ length: minPasswordLength })}!${password === "optional" ? html` ${words.passwordOptional}` : ""}</p>`
+    }
 <button type="submit">${words.submit}</button>
 </form>`,
   })

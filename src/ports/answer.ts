@@ -17,6 +17,7 @@ export interface CookieChanges {
   readonly signUp?: string | "forget"
   readonly connection?: string
   readonly offer?: "passkey" | "forget"
+  readonly emailCode?: string | "forget"
 }
 
 /** A redirect of the user's browser. */

@@ -4,8 +4,10 @@
  * Does not own: the code behind a port. All effects, time and randomness come through ports.
  */
 import type { AccountLinks } from "../accounts/links.ts"
+import type { SignInCodes } from "../accounts/sign_in_code.ts"
 import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { Clock } from "../base/clock.ts"
+import type { FirstProof } from "../base/first_proofs.ts"
 import type { ClientId, SessionId, UserId } from "../base/id.ts"
 import type { Level } from "../base/level.ts"
 import type { Random } from "../base/random.ts"
@@ -124,6 +126,9 @@ export interface Ports {
    */
   readonly signInPolicy: { levelOf(administers: boolean): Level }
   readonly accountLinks: AccountLinks
+  readonly signInCodes: SignInCodes
+  /** The proofs that the sign-in page offers, in order. Never empty. A code by e-mail only if the service can send e-mail. */
+  readonly firstProofs: readonly FirstProof[]
   readonly passwordRules: PasswordRules
   /** Who may create an account: anybody, or people with an address in these domains. Absent if nobody may, or if the service cannot send e-mail. */
   readonly signUp: "open" | readonly string[] | undefined
@@ -198,6 +203,8 @@ export interface EdgeRequest {
   readonly connection: string | undefined
   /** The value of the cookie that says that the device keeps passkeys. Anybody can write it. */
   readonly offer: string | undefined
+  /** The value of the cookie that keeps what this browser asked for by e-mail. */
+  readonly emailCode: string | undefined
   /** The time of the request in milliseconds. The clock is read once for the whole request. */
   readonly now: number
 }

@@ -7,7 +7,7 @@ import type { AuditEvent } from "./audit_event.ts"
 import type { ConnectionSession } from "./connection_session.ts"
 import type { Inviter } from "./invitation.ts"
 import type { MailDelivery } from "./mail_delivery.ts"
-import type { Renewed } from "./own_account.ts"
+import type { Leaving } from "./own_account.ts"
 import type { RuledChanges } from "./ruled.ts"
 
 /** A connection whose rules give a group or role that is renamed. `before`: what the caller has read. */
@@ -98,14 +98,14 @@ export interface LinkedIdentityStore {
   ): Promise<"signed-in" | "changed" | "unknown">
   /**
    * Removes the user's link in the person's own session, which is renewed, and takes away the groups and roles that the connection gave. The other sessions
-   * that this connection proved end. `last`: the user has no password, no passkey and no other link by an enabled connection, so they could not sign in
-   * any more. If two removals leave no way in, one of them gets `last`. `unknown`: the link or the session no longer exists.
+   * that this connection proved end. `last`: the user could not sign in any more
+   * (sql/way_in.ts). If two removals leave no way in, one of them gets `last`. `unknown`: the link or the session no longer exists.
    */
   unlinkOwn(
     userId: UserId,
     connectionId: Id<"connection">,
     event: AuditEvent,
-    own: Renewed,
+    own: Leaving,
     mail?: MailDelivery,
   ): Promise<"unlinked" | "unknown" | "last">
   /**

@@ -47,7 +47,7 @@ export interface InvitationStore {
   accept(
     before: User,
     accepted: User,
-    hash: string,
+    hash: string | undefined,
     event: AuditEvent,
     inviter: Inviter | undefined,
   ): Promise<"accepted" | "email-taken" | "inviter-lacks-right" | "spent">

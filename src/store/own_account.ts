@@ -1,3 +1,4 @@
+import type { FirstProof } from "../base/first_proofs.ts"
 import type { ClientId, SessionId, UserId } from "../base/id.ts"
 import type { Session } from "../identity/session.ts"
 import type { User } from "../identity/user.ts"
@@ -15,6 +16,11 @@ interface ReadUser {
 export interface Renewed {
   readonly previous: Session
   readonly next: Session
+}
+
+/** A change after which the person must still be able to sign in. `firstProofs`: those with which a sign-in can begin here. */
+export interface Leaving extends Renewed {
+  readonly firstProofs: readonly FirstProof[]
 }
 
 /** The changes that people make to their own account. */
@@ -36,6 +42,18 @@ export interface OwnAccountStore {
     event: AuditEvent,
     mail?: MailDelivery,
   ): Promise<boolean>
+  /**
+   * Removes the password, in a renewed session; the other sessions that proved it end. `last`: the user could not sign in without it. `spent`: the session has
+   * ended, the user is disabled, or the password is no longer that of `before`. If two removals leave no way in, one of them gets `last`.
+   */
+  removePassword(
+    before: ReadUser,
+    own: Leaving,
+    event: AuditEvent,
+    mail?: MailDelivery,
+  ): Promise<"removed" | "last" | "spent">
+  /** Whether the user could sign in without the password. */
+  canDoWithoutPassword(userId: UserId, firstProofs: readonly FirstProof[]): Promise<boolean>
   /**
    * Changes the address to that of `changed`, which is verified. `spent` if the session has ended, if the user is disabled, or if the password, the
    * address or the attributes are no longer those of `before`. Of several callers one gets `changed`.

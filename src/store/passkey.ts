@@ -4,7 +4,7 @@ import type { Resumes, Session } from "../identity/session.ts"
 import type { User } from "../identity/user.ts"
 import type { AuditEvent } from "./audit_event.ts"
 import type { MailDelivery } from "./mail_delivery.ts"
-import type { Renewed } from "./own_account.ts"
+import type { Leaving } from "./own_account.ts"
 
 /** A challenge that a ceremony answered. It works once. */
 export interface AnsweredChallenge {
@@ -50,10 +50,10 @@ export interface PasskeyStore {
   ): Promise<"added" | "spent" | "taken">
   /**
    * Removes the passkey, and also the recovery codes if it was the last second factor. Sessions that proved any passkey end, as with `removeApp`: a
-   * session does not record which. `unknown`: the user has no such passkey, or `own` has ended. `last`, only with `own`: the user has no password, no
-   * other passkey and no link by an enabled connection, so they could not sign in any more.
+   * session does not record which. `unknown`: the user has no such passkey, or `own` has ended. `last`, only with `own`: the user could not
+   * sign in any more (sql/way_in.ts).
    */
-  remove(id: PasskeyId, userId: UserId, change: PasskeyChange, own?: Renewed): Promise<"removed" | "unknown" | "last">
+  remove(id: PasskeyId, userId: UserId, change: PasskeyChange, own?: Leaving): Promise<"removed" | "unknown" | "last">
   /**
    * Uses the assertion and starts the session in one step. False, without a session, if the challenge was answered before, if the counter is no
    * longer higher than the stored one, or if the passkey is removed or its user disabled. For `resumes` see SessionStore. Of several callers with one

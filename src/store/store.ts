@@ -122,6 +122,16 @@ export interface SessionStore extends SessionPages {
    * new password ends all sessions. Without this check, a concurrent sign-in with the old password would leave a session.
    */
   start(session: Session, event: AuditEvent, passwordHash?: string, resumes?: Resumes): Promise<void>
+  /**
+   * Starts the session by a code that was sent to this folded address, which uses the code. False, without a session, if the code was used, if the user was
+   * disabled or deleted, or if the address is no longer verified for the user.
+   */
+  startByCode(
+    use: { readonly digest: Uint8Array; readonly endsAt: number; readonly address: string },
+    session: Session,
+    event: AuditEvent,
+    resumes: Resumes,
+  ): Promise<boolean>
   find(id: SessionId): Promise<{ session: Session; user: User; enrolled: readonly SecondFactor[] } | undefined>
   /** The sessions with the root id of the grant, live or not. Empty if the session has ended, or if the grant is unknown. */
   ofGrant(id: GrantId): Promise<readonly SessionOfGrant[]>

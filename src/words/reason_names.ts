@@ -247,3 +247,8 @@ export type ReasonName =
   | "held-token-refused"
   | "held-token-elsewhere"
   | "held-token-refreshing"
+  | "email-code-wrong"
+  | "email-code-expired"
+  | "email-code-spent"
+  | "email-code-elsewhere"
+  | "email-code-limit"

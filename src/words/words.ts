@@ -27,6 +27,10 @@ export interface PageWords {
       readonly "connection-failed": string
       readonly "invitation-link-needed": string
       readonly "directory-unavailable": string
+      readonly "email-code-expired": string
+      readonly "email-code-spent": string
+      readonly "email-code-elsewhere": string
+      readonly "email-malformed": string
     }
     readonly connections: {
       readonly or: string
@@ -285,6 +289,11 @@ export interface PageWords {
         readonly explanation: string
         readonly advice: string
       }
+      readonly "link-elsewhere": {
+        readonly heading: string
+        readonly explanation: string
+        readonly advice: string
+      }
     }
   }
   readonly onward: {
@@ -370,6 +379,7 @@ export interface PageWords {
     readonly submit: string
     readonly services: string
     readonly addressDiffers: Sentence<{ provider: Value }>
+    readonly withoutPassword: Sentence<{ address: Value }>
   }
   readonly ownEmail: {
     readonly heading: string
@@ -441,6 +451,8 @@ export interface PageWords {
       readonly newHeading: string
       readonly replaces: Sentence<{ provider: Value }>
       readonly elsewhere: Sentence<{ provider: Value }>
+      readonly remove: string
+      readonly removal: string
     }
     readonly sessions: {
       readonly heading: string
@@ -494,6 +506,7 @@ export interface PageWords {
       readonly usernameAddress: string
       readonly usernameLetters: string
       readonly busy: string
+      readonly passwordOptional: string
     }
   }
   readonly links: {
@@ -519,6 +532,18 @@ export interface PageWords {
     readonly usedBy: Sentence<{ names: Value }>
     readonly usedByNobody: string
     readonly forget: string
+  }
+  readonly emailCode: {
+    readonly send: string
+    readonly explanation: Sentence<{ address: Value }>
+    readonly code: string
+    readonly advice: string
+    readonly again: string
+    readonly problems: {
+      readonly wrong: string
+      readonly "too-many-attempts": string
+    }
+    readonly linkExplanation: Sentence<{ address: Value }>
   }
 }
 
@@ -632,6 +657,18 @@ export interface MailWords {
     readonly advice: readonly string[]
   }
   readonly "identity-unlinked": {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ username: Value; name: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+  readonly "sign-in-code": {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ name: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+  readonly "password-removed": {
     readonly subject: Sentence<{ name: Value }>
     readonly explanation: Sentence<{ username: Value; name: Value }>
     readonly button: string

@@ -75,6 +75,7 @@ export class Person {
       signUp: undefined,
       connection: undefined,
       offer: undefined,
+      emailCode: undefined,
       now: this.#ports.clock(),
       ...sent,
     }

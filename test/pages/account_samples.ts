@@ -65,6 +65,7 @@ export const password: AccountPasswordPage = {
   problem: "password-weak",
   endSessions: true,
   endGrants: false,
+  removal: { action: "/password", fields },
 }
 export const sessions: AccountSessionsPage = {
   passwordHref: "/password",
@@ -157,6 +158,7 @@ export const invitation: InvitationPage = {
   email: "ada@mail.example",
   name: "Ada Lovelace",
   minPasswordLength: 15,
+  password: "optional",
   signedIn: { name: "Grace Hopper", username: "grace" },
   connections: [{ label: "GitHub", connect: form("connect") }],
   connectionProblem: { addressDiffersAt: "Größe & Söhne" },

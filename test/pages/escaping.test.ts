@@ -27,6 +27,8 @@ const KNOWN_WORDS: ReadonlySet<string> = new Set([
   "notice",
   "scope",
   "profileDetails",
+  "password",
+  "order",
 ])
 
 /** For each string in the model, yields a copy of the model with `text` in place of this string, and the path to this string. */

@@ -49,6 +49,7 @@ import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import { loadWords } from "../../src/words/languages.ts"
 import { accountSamples, connections, nav, overview, sessions } from "./account_samples.ts"
 import { connectionSamples, connectionSamplesIn } from "./connection_samples.ts"
+import { emailCodeSamples } from "./email_code_samples.ts"
 import { signUpSamples } from "./sign_up_samples.ts"
 
 const fields = [
@@ -340,6 +341,7 @@ export const samples: readonly Sample<unknown>[] = [
   sample("home", home, homePage),
   ...accountSamples,
   ...connectionSamples,
+  ...emailCodeSamples,
   ...signUpSamples,
   sample("layout", { title: "Title" }, (model) => layout({ ...model, look: undefined, body: "<h1>Title</h1>" })),
 ]

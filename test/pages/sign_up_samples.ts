@@ -19,6 +19,7 @@ export const create: CreateAccountPage = {
   username: "ada",
   name: "Ada Lovelace",
   minPasswordLength: 15,
+  password: "optional",
   problems: ["username-letters", "username-address", "name", "password-weak", "busy"],
 }
 

@@ -38,6 +38,7 @@ import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import { wordsIn } from "../../src/words/languages.ts"
 import { withoutOwnScript } from "../support/page_script.ts"
 import { accountEmail, accountEmailConfirm, connections, invitation, nav, profile } from "./account_samples.ts"
+import { emailCodePagesIn } from "./email_code_samples.ts"
 import {
   accountNotice,
   accountSecurity,
@@ -109,6 +110,7 @@ const PROBLEMS: readonly Problem[] = [
     "plain-http",
     "connection-answer",
     "no-account",
+    "link-elsewhere",
   ] as const),
   ...(["body-too-large", "too-many-changes", "too-many-requests", "unavailable", "defect"] as const),
 ]
@@ -155,6 +157,7 @@ for (const language of languages) {
           "directory-unavailable",
         ] as const
       ).map((problem) => signInPage({ ...signIn, problem, locale: language })),
+      ...emailCodePagesIn(language),
       ...(["one-time-code", "recovery-code", "passkey", "too-many-attempts"] as const).map((problem) =>
         secondFactorPage({ ...secondFactor, problem, locale: language }),
       ),
@@ -194,6 +197,7 @@ for (const language of languages) {
       ),
       accountProfilePage({ ...profile, locale: language }),
       invitationPage({ ...invitation, locale: language }),
+      invitationPage({ ...invitation, password: "unused", locale: language }),
       setupPage({ ...setup, problems: SETUP_PROBLEMS, locale: language }),
       consentPage({
         ...consent,

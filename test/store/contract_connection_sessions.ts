@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import { FIRST_PROOFS } from "../../src/base/first_proofs.ts"
 import type { Id, UserId } from "../../src/base/id.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
@@ -196,7 +197,8 @@ export function connectionSessionContract(name: string, open: Open): void {
     async (store) => {
       const [one, other] = [await stored(store, "one"), await stored(store, "other")]
       const ann = await person(store)
-      const own = { previous: (await signedIn(store, ann, one)).session, next: sessionOf(ann, one.id) }
+      const { session: previous } = await signedIn(store, ann, one)
+      const own = { previous, next: sessionOf(ann, one.id), firstProofs: FIRST_PROOFS }
       const { session: elsewhere } = await signedIn(store, ann, other)
       await signedIn(store, ann, one)
       const { connectionId: _, ...older } = sessionOf(ann, one.id)

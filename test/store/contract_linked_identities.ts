@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import { FIRST_PROOFS } from "../../src/base/first_proofs.ts"
 import type { UserId } from "../../src/base/id.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
@@ -8,7 +9,7 @@ import type { Passkey, PasskeyId } from "../../src/identity/passkey.ts"
 import { searchParts } from "../../src/identity/searchable_text.ts"
 import type { Session } from "../../src/identity/session.ts"
 import type { User } from "../../src/identity/user.ts"
-import type { Renewed } from "../../src/store/own_account.ts"
+import type { Leaving } from "../../src/store/own_account.ts"
 import type { Store } from "../../src/store/store.ts"
 import { connection, events } from "./contract_connections.ts"
 import { event, HOUR, NOW, user } from "./samples.ts"
@@ -73,8 +74,8 @@ async function storedPasskey(store: Store, userId: UserId): Promise<PasskeyId> {
 }
 
 const link = (store: Store, one: LinkedIdentity) => store.linkedIdentities.link(one, event("identity-linked"))
-async function newSession(store: Store, userId: UserId): Promise<Renewed> {
-  const own = { previous: sessionOf(userId), next: sessionOf(userId) }
+async function newSession(store: Store, userId: UserId): Promise<Leaving> {
+  const own = { previous: sessionOf(userId), next: sessionOf(userId), firstProofs: FIRST_PROOFS }
   await store.sessions.start(own.previous, event("signed-in"))
   return own
 }
@@ -294,9 +295,9 @@ export function linkedIdentityContract(name: string, open: Open): void {
     const [previous, next, typed] = [sessionOf(ann.id), sessionOf(ann.id), sessionOf(ann.id)]
     const proven = ["connection", "connection_mfa"].map((factor) => sessionOf(ann.id, factor))
     for (const each of [previous, typed, ...proven]) await store.sessions.start(each, event("signed-in"))
-    const removing = (own: Renewed) => store.linkedIdentities.unlinkOwn(ann.id, one.id, event("identity-unlinked"), own)
-    assert.equal(await removing({ previous: sessionOf(ann.id), next }), "unknown")
-    assert.equal(await removing({ previous, next }), "unlinked")
+    const removing = (own: Leaving) => store.linkedIdentities.unlinkOwn(ann.id, one.id, event("identity-unlinked"), own)
+    assert.equal(await removing({ previous: sessionOf(ann.id), next, firstProofs: FIRST_PROOFS }), "unknown")
+    assert.equal(await removing({ previous, next, firstProofs: FIRST_PROOFS }), "unlinked")
     assert.deepEqual(new Set((await store.sessions.listOf(ann.id)).map(({ id }) => id)), new Set([typed.id, next.id]))
   })
 

@@ -1149,6 +1149,8 @@ export interface ConsoleWords extends TrialWords {
       readonly "passkey-refused": string
       readonly "identity-linked": string
       readonly "identity-unlinked": string
+      readonly "sign-in-code": string
+      readonly "password-removed": string
     }
     readonly because: {
       readonly refused: string
@@ -2030,6 +2032,7 @@ export interface ConsoleWords extends TrialWords {
     readonly "host-differs": Sentence<{ subject: Value }>
     readonly "proxy-unlisted": Sentence<{ subject: Value }>
     readonly "data-copied": Sentence<{ actor: Value }>
+    readonly "password-removed": Sentence<{ actor: Value; subject: Value }>
   }
   readonly refusals: {
     readonly title: string

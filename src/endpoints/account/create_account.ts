@@ -1,13 +1,13 @@
 import type { CreateProblem } from "../../accounts/create_problem.ts"
 import type { LinkFlaw } from "../../accounts/link_flaw.ts"
 import { addressOfLink, createAccount as create } from "../../accounts/sign_up.ts"
-import { Secret } from "../../base/secret.ts"
+import { chosenPassword, passwordOfNew } from "../../accounts/without_password.ts"
 import { countedMailbox } from "../../identity/counted_mailbox.ts"
 import { shownUser } from "../../interaction/browser_session.ts"
 import { refuseMissingCookie } from "../../interaction/cookie_missing.ts"
 import type { Address } from "../../interaction/page_form.ts"
 import { formFlaw, ownAddress, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
-import { passwordProof } from "../../interaction/proof.ts"
+import { newAccountProof } from "../../interaction/proof.ts"
 import { restart, restartForm } from "../../interaction/restart.ts"
 import { requestToContinue } from "../../interaction/sign_up_request.ts"
 import { startSession } from "../../interaction/start_session.ts"
@@ -69,6 +69,7 @@ async function shown(
       address: email,
       ...(browser && { signedInAs: shownUser(browser.user).name }),
       minPasswordLength: ports.passwordRules.minLength,
+      password: passwordOfNew(email, ports),
       ...typed,
     },
     ...setsCookie,
@@ -87,11 +88,12 @@ async function submitted(email: string, address: Address, request: EdgeRequest, 
   const field = (name: string) => form.values.get(name) ?? ""
   const [username, name] = [field("username").trim(), field("name").trim()]
   try {
-    const created = await create(email, { username, name, password: new Secret(field("password")) }, request, ports)
+    const password = chosenPassword(field("password"), passwordOfNew(email, ports))
+    const created = await create(email, { username, name, password }, request, ports)
     if ("flaw" in created) return refuseLink(created.flaw, ports)
     if ("problems" in created)
       return shown(email, address, request, ports, { username, name, problems: created.problems })
-    const { cookies, event } = await startSession(passwordProof(created, request.now), request, ports)
+    const { cookies, event } = await startSession(newAccountProof(created, request.now), request, ports)
     const query = requestToContinue(email, request, ports)
     const next = query === undefined ? { path: ACCOUNT_PATH, query: "" } : { path: AUTHORIZATION_PATH, query }
     return {

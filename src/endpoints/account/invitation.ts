@@ -1,10 +1,11 @@
 import type { AcceptanceProblem, OpenInvitation } from "../../accounts/invitation.ts"
-import { acceptInvitation, invitationOfLink } from "../../accounts/invitation.ts"
-import { Secret } from "../../base/secret.ts"
+import { acceptInvitation, invitationOfLink, verifiedByInvitation } from "../../accounts/invitation.ts"
+import type { PasswordOfNew } from "../../accounts/without_password.ts"
+import { chosenPassword, passwordOfNew } from "../../accounts/without_password.ts"
 import { shownUser } from "../../interaction/browser_session.ts"
 import type { Address } from "../../interaction/page_form.ts"
 import { formFlaw, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
-import { passwordProof } from "../../interaction/proof.ts"
+import { newAccountProof } from "../../interaction/proof.ts"
 import { restart, restartForm } from "../../interaction/restart.ts"
 import { startSession } from "../../interaction/start_session.ts"
 import { formParameters } from "../../oauth/parameters.ts"
@@ -63,14 +64,14 @@ export async function invitation(request: EdgeRequest, ports: Ports): Promise<An
     return restartForm(address, broken ?? "form-not-genuine", ports)
   const name = form.values.get("name") ?? ""
   try {
-    const password = new Secret(form.values.get("password") ?? "")
+    const password = chosenPassword(form.values.get("password") ?? "", passwordOf(found, ports))
     const done = await acceptInvitation(found, { name, password }, request, ports)
     if ("flaw" in done) {
       const { flaw } = done
       return flaw === "inviter-lacks-right" ? refuse("invitation_ended", flaw) : refuseLink(flaw, ports)
     }
     if ("problem" in done) return shown(found, address, request, ports, { name, problem: done.problem })
-    const { cookies } = await startSession(passwordProof(done.account, request.now), request, ports)
+    const { cookies } = await startSession(newAccountProof(done.account, request.now), request, ports)
     return { ...restart({ path: ACCOUNT_PATH, query: "" }, ports, cookies), occurred: done.event }
   } catch (error) {
     const refused = passwordsBusy(error)
@@ -78,13 +79,17 @@ export async function invitation(request: EdgeRequest, ports: Ports): Promise<An
   }
 }
 
+const passwordOf = (found: OpenInvitation, ports: Ports): PasswordOfNew =>
+  passwordOfNew(verifiedByInvitation(found), ports)
+
 async function shown(
-  { user }: OpenInvitation,
+  found: OpenInvitation,
   address: Address,
   request: EdgeRequest,
   ports: Ports,
   { name, problem, elsewhere, refused }: Shown,
 ): Promise<Answer> {
+  const { user } = found
   const { visit, setsCookie, locale, browser } = await visitorOf(request, ports)
   const connections = await acceptingButtons(address, visit, ports)
   return {
@@ -98,6 +103,7 @@ async function shown(
       email: user.email ?? "",
       name,
       minPasswordLength: ports.passwordRules.minLength,
+      password: passwordOf(found, ports),
       ...(browser && { signedIn: shownUser(browser.user) }),
       ...(connections.length > 0 && { connections }),
       ...(problem && { problem }),

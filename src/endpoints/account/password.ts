@@ -1,4 +1,4 @@
-import { changePassword } from "../../accounts/own_password.ts"
+import { changePassword, removePassword } from "../../accounts/own_password.ts"
 import type { PasswordElsewhere } from "../../accounts/password_elsewhere.ts"
 import { passwordElsewhere } from "../../accounts/password_elsewhere.ts"
 import { Secret } from "../../base/secret.ts"
@@ -8,7 +8,7 @@ import { RECENT_PROOF_MS } from "../../identity/recent_proof.ts"
 import { deviceCookie } from "../../interaction/device_cookie.ts"
 import { restart } from "../../interaction/restart.ts"
 import { renewed } from "../../interaction/start_session.ts"
-import { ACCOUNT_PASSWORD_PATH, ACCOUNT_PATH } from "../../oauth/paths.ts"
+import { ACCOUNT_PASSWORD_PATH, ACCOUNT_PATH, ACCOUNT_SECURITY_PATH } from "../../oauth/paths.ts"
 import type { AccountPasswordPage } from "../../pages/account_password.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
@@ -16,7 +16,7 @@ import { passwordsBusy } from "../passwords_busy.ts"
 import { accountNav } from "./account_nav.ts"
 import { doneQuery } from "./done.ts"
 import type { AtOwnPage, OwnPage } from "./own_page.ts"
-import { ownPage } from "./own_page.ts"
+import { ownPage, renewing } from "./own_page.ts"
 
 /** The page on which a person changes the password. The sign-in step asks for the old one, and limits guesses. */
 export const ownPassword = (request: EdgeRequest, ports: Ports): Promise<Answer> => ownPage(PASSWORD, request, ports)
@@ -28,6 +28,17 @@ const PASSWORD: OwnPage = {
   maxAgeMs: RECENT_PROOF_MS,
   show: async (at) => shown(at, { endSessions: true, endGrants: false }),
   changes: {
+    async "remove-password"(at) {
+      const { changing, own, session } = renewing(at)
+      const { user, request } = changing
+      const removed = await removePassword(user, own, at, at.ports)
+      if (typeof removed === "string") return at.again()
+      const device = deviceCookie(request, { user, passwordHash: undefined }, at.ports)
+      return {
+        ...restart({ path: ACCOUNT_SECURITY_PATH, query: "" }, at.ports, { session, device }),
+        occurred: removed,
+      }
+    },
     async password(at, { values }) {
       const { browser, request, ports } = at
       const password = new Secret(values.get("password") ?? "")
@@ -56,6 +67,7 @@ async function shown({ browser: { user }, locale, ports, form, href }: AtOwnPage
   const hasPassword = (await ports.store.users.findWithPassword(user.id))?.passwordHash !== undefined
   const { connections, forbiddenBy } = hasPassword ? NOWHERE : await passwordElsewhere(user.id, ports)
   const directory = connections.find(isDirectory)
+  const canRemove = hasPassword && (await ports.store.ownAccount.canDoWithoutPassword(user.id, ports.firstProofs))
   return {
     kind: "page",
     page: {
@@ -64,6 +76,7 @@ async function shown({ browser: { user }, locale, ports, form, href }: AtOwnPage
       ...form({ change: "password" }),
       nav: accountNav(href),
       hasPassword,
+      ...(canRemove && { removal: form({ change: "remove-password" }) }),
       ...(forbiddenBy && { elsewhere: labelOf(forbiddenBy) }),
       ...(directory && { replaces: labelOf(directory) }),
       username: user.username,

@@ -22,7 +22,7 @@ import { startingSession } from "./session.ts"
 import { INSERTED, insertedValues, takenBy } from "./user.ts"
 import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
 import { recordSignIn, storeTexts } from "./user_search.ts"
-import { HAS_OTHER_WAY_IN } from "./way_in.ts"
+import { HAS_OTHER_WAY_IN, otherWayIn } from "./way_in.ts"
 
 const COLUMNS = ["connection_id", "subject", "user_id", "shown_name", "linked_at", "last_used_at"]
 
@@ -231,7 +231,11 @@ export function linkedIdentitiesOn(engine: Engine): LinkedIdentityStore {
         holdingUser(userId),
         { statement: sessionLives, values: [idBytes(own.previous.id)], guard: true },
         { statement: isLinked, values, guard: true },
-        { statement: removeUnlessLast, values, guard: true },
+        {
+          statement: removeUnlessLast,
+          values: otherWayIn(userId, idBytes(connectionId), own.firstProofs),
+          guard: true,
+        },
         ...takingAll(userId, connectionId),
         removeHeldTokenOf(userId, connectionId),
         ...endConnectionProofs(userId, connectionId, event.at, own.previous.id),

@@ -9,12 +9,15 @@ import { recordEvent } from "./audit_event.ts"
 import { forgetConsents } from "./consent.ts"
 import { endBoundGrantsOfUser, endGrantsOfUser, endGrantsWithOthers, removableDay } from "./grant.ts"
 import { KEPT_MS, REMOVABLE_DAY } from "./grant_statements.ts"
+import { holdingUser } from "./held_user.ts"
 import { queueLogoutsOfOthers } from "./logout_delivery.ts"
 import { queueMail } from "./mail_delivery.ts"
 import { ownerGuards } from "./owner.ts"
+import { endProofs } from "./proof_end.ts"
 import { endSession, endSessionsOf, insertSession } from "./session.ts"
 import { deletingRest, emailKeyOf, settingPassword, takenBy } from "./user.ts"
 import { storeTexts } from "./user_search.ts"
+import { HAS_OTHER_WAY_IN, otherWayIn } from "./way_in.ts"
 
 const CONTAINS = "REPLACE(' ' || scope || ' ', ' ' || CAST($3 AS TEXT) || ' ', '') <> ' ' || scope || ' '"
 const WITHOUT = "TRIM(REPLACE(' ' || scope || ' ', ' ' || CAST($3 AS TEXT) || ' ', ' '))"
@@ -54,6 +57,21 @@ const deleteUser: Statement = {
   name: "own_account_delete",
   sql: `DELETE FROM "user" WHERE id = $1 AND role <> 'admin' AND disabled = 0 AND password_hash IS NOT DISTINCT FROM $3
     AND EXISTS (SELECT 1 FROM session s WHERE s.id = $2 AND s.user_id = $1) RETURNING created_at`,
+}
+
+const heldPassword: Statement = {
+  name: "own_account_held_password",
+  sql: 'SELECT created_at FROM "user" WHERE id = $1 AND disabled = 0 AND password_hash = $2',
+}
+
+const removePassword: Statement = {
+  name: "own_account_remove_password",
+  sql: `UPDATE "user" SET password_hash = NULL WHERE id = $1 AND ${HAS_OTHER_WAY_IN} RETURNING created_at`,
+}
+
+const canDoWithout: Statement = {
+  name: "own_account_can_do_without_password",
+  sql: `SELECT created_at FROM "user" WHERE id = $1 AND ${HAS_OTHER_WAY_IN}`,
 }
 
 const changeEmail: Statement = {
@@ -103,6 +121,23 @@ export function ownAccountOn(engine: Engine): OwnAccountStore {
         recordEvent(event),
       ])
     },
+
+    async removePassword({ user: { id }, passwordHash }, { previous, next, firstProofs }, event, mail) {
+      const [, lives = 0, held = 0, removed = 0] = await engine.write([
+        holdingUser(id),
+        endSession(previous.id),
+        { statement: heldPassword, values: [idBytes(id), passwordHash ?? null], guard: true },
+        { statement: removePassword, values: otherWayIn(id, "password", firstProofs), guard: true },
+        ...endProofs(id, "pwd", event.at),
+        insertSession(next),
+        ...queueMail(mail),
+        recordEvent(event),
+      ])
+      return lives === 0 || held === 0 ? "spent" : removed === 0 ? "last" : "removed"
+    },
+
+    canDoWithoutPassword: async (userId, firstProofs) =>
+      (await engine.rows(canDoWithout, otherWayIn(userId, "password", firstProofs))).length > 0,
 
     async changeEmail({ user, passwordHash }, changed, session, event, mail) {
       const folded = changed.email === undefined ? null : foldEmail(changed.email)

@@ -27,6 +27,10 @@ export function ownerGuards({ holdingRows }: Dialect) {
     "owner_password_kept",
     (condition) => `SELECT created_at FROM "user" WHERE id = $1 AND password_hash = $2${condition}${holdingRows}`,
   )
+  const addressKept = guardable(
+    "owner_address_kept",
+    (condition) => `SELECT created_at FROM "user" WHERE id = $1 AND email_key = $2${condition}${holdingRows}`,
+  )
   const sessionHeld = guardable(
     "owner_session_held",
     (condition) => `SELECT s.expires_at FROM "user" u JOIN client c ON c.id = $3 JOIN session s ON s.user_id = u.id
@@ -43,6 +47,12 @@ export function ownerGuards({ holdingRows }: Dialect) {
     passwordKept: (id: UserId, hash: string): Step => ({
       statement: passwordKept,
       values: [idBytes(id), hash],
+      guard: true,
+    }),
+    /** The folded address is verified for the user. */
+    addressKept: (id: UserId, folded: string): Step => ({
+      statement: addressKept,
+      values: [idBytes(id), folded],
       guard: true,
     }),
     /** Requires in one statement that the session exists, the user is enabled and the client exists. The console's client has no row. */

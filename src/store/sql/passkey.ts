@@ -14,7 +14,7 @@ import { endSession, insertSession, startingSession } from "./session.ts"
 import { useOnce } from "./used_assertion.ts"
 import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
 import { recordSignIn } from "./user_search.ts"
-import { HAS_OTHER_WAY_IN } from "./way_in.ts"
+import { HAS_OTHER_WAY_IN, otherWayIn } from "./way_in.ts"
 
 const OWN_COLUMNS = [
   "id",
@@ -161,11 +161,15 @@ export function passkeysOn(engine: Engine): PasskeyStore {
       }
     },
     async remove(id, userId, change, own) {
-      const statement = own === undefined ? remove : removeUnlessLast
+      const bytes = idBytes(id)
+      const removing: Step =
+        own === undefined
+          ? { statement: remove, values: [idBytes(userId), bytes], guard: true }
+          : { statement: removeUnlessLast, values: otherWayIn(userId, bytes, own.firstProofs), guard: true }
       const [, found = 0, removed = 0] = await engine.write([
         holdingUser(userId),
-        { statement: removable, values: [idBytes(userId), ownSession(own), idBytes(id)], guard: true },
-        { statement, values: [idBytes(userId), idBytes(id)], guard: true },
+        { statement: removable, values: [idBytes(userId), ownSession(own), bytes], guard: true },
+        removing,
         forgetUselessCodes(userId),
         ...endProofs(userId, "passkey", change.event.at, own?.previous.id),
         ...recordChange(change),

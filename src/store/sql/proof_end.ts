@@ -6,8 +6,11 @@ import type { Renewed } from "../own_account.ts"
 import { endingSessions, endingStatements } from "./ended_sessions.ts"
 import { endSession, insertSession } from "./session.ts"
 
-/** The factors that a session proves with each second factor. A session does not record which of several passkeys was used. */
-const PROVES: Readonly<Record<SecondFactor, readonly Factor[]>> = {
+type Removable = SecondFactor | "pwd"
+
+/** The factors that a session proves with each factor that a person can remove. A session does not record which of several passkeys was used. */
+const PROVES: Readonly<Record<Removable, readonly Factor[]>> = {
+  pwd: ["pwd"],
   otp: ["otp"],
   recovery: ["recovery"],
   passkey: ["passkey", "verified_passkey"],
@@ -21,17 +24,18 @@ const HAS_NONE = `NOT EXISTS (SELECT 1 FROM passkey p WHERE p.user_id = $1)
 const proved = (factors: readonly Factor[]): string =>
   factors.map((factor) => `REPLACE(' ' || s.factors, ' ${factor}=', '') <> ' ' || s.factors`).join(" OR ")
 
-const statementsFor = (factor: SecondFactor) =>
+const statementsFor = (factor: Removable) =>
   endingStatements(
     `proof_end_${factor}`,
     () => `${proved(PROVES[factor])} OR (${HAS_NONE} AND (${proved(["recovery"])}))`,
   )
 
 const STATEMENTS = {
+  pwd: statementsFor("pwd"),
   otp: statementsFor("otp"),
   recovery: statementsFor("recovery"),
   passkey: statementsFor("passkey"),
-} satisfies Record<SecondFactor, unknown>
+} satisfies Record<Removable, unknown>
 
 /** A program of an older schema does not record which connection proved a session, so such a session may be of any connection. */
 const OF_CONNECTION = endingStatements(
@@ -44,7 +48,7 @@ const OF_CONNECTION = endingStatements(
  * Ends what depends on a factor that the user no longer has: the sessions that proved it, except `kept`, and the session-bound grants and unexchanged
  * codes of all of them. Runs after the change of the factor, whose row a sign-in with this factor would use.
  */
-export const endProofs = (userId: UserId, factor: SecondFactor, now: number, kept?: SessionId): readonly Step[] =>
+export const endProofs = (userId: UserId, factor: Removable, now: number, kept?: SessionId): readonly Step[] =>
   endingSessions(STATEMENTS[factor], userId, [], now, kept)
 
 /** The same for a removed link by a connection. */

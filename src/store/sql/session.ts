@@ -13,6 +13,7 @@ import { endBoundGrantsOfSession, endGrantsWithSession } from "./grant.ts"
 import { queueLogoutsOfSession } from "./logout_delivery.ts"
 import { ownerGuards } from "./owner.ts"
 import { booleanIn, bytesIn, flag, id as idOf, LOWEST_ID, listIn, listText, numberIn, optional, textIn } from "./row.ts"
+import { useOnce } from "./used_assertion.ts"
 import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
 import { recordSignIn } from "./user_search.ts"
 
@@ -118,7 +119,7 @@ const connectionFrom = (id: Uint8Array | undefined) =>
   id === undefined ? {} : { connectionId: idFrom("connection", id) }
 
 export function sessionsOn(engine: Engine): SessionStore {
-  const { userEnabled, passwordKept } = ownerGuards(engine.dialect)
+  const { userEnabled, passwordKept, addressKept } = ownerGuards(engine.dialect)
   const find = finding(engine.dialect)
   const ofGrant = findingOfGrant(engine.dialect)
   const listOf = listingOf(engine.dialect, "session_list_of_user", "WHERE user_id = $1 ORDER BY id")
@@ -137,6 +138,15 @@ export function sessionsOn(engine: Engine): SessionStore {
         recordEvent(event),
       ])
     },
+    startByCode: ({ digest, endsAt, address }, session, event, resumes) =>
+      decide(engine, [
+        useOnce(digest, endsAt),
+        userEnabled(session.userId),
+        addressKept(session.userId, address),
+        ...startingSession(session, resumes),
+        ...recordSignIn(session, event),
+        recordEvent(event),
+      ]),
     async find(id) {
       const [row] = await engine.rows(find, [idBytes(id)])
       if (row === undefined) return undefined

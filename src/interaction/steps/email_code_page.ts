@@ -1,0 +1,51 @@
+import type { AskedCode } from "../../accounts/sign_in_code.ts"
+import type { Refusal } from "../../oauth/refusal.ts"
+import type { EmailCodeProblem } from "../../pages/email_code.ts"
+import type { Answer } from "../../ports/answer.ts"
+import type { Ports } from "../../ports/ports.ts"
+import type { Destination } from "../destination.ts"
+import type { Address } from "../page_form.ts"
+import { ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
+
+interface Shown {
+  readonly sealed: string
+  readonly visit: string
+  readonly problem?: EmailCodeProblem
+  readonly refused?: Refusal
+}
+
+/** The page on which a person types the code. It is the same whether or not an account has the address. */
+export const emailCodePage = (
+  { to }: Pick<AskedCode, "to">,
+  destination: Pick<Destination, "address" | "locale">,
+  { sealed, visit, problem, refused }: Shown,
+  ports: Ports,
+): Answer => ({
+  kind: "page",
+  page: {
+    page: "email-code",
+    locale: destination.locale,
+    ...typedCodeForm(destination.address(), sealed, visit, ports),
+    address: to,
+    againHref: ownAddress(destination.address(), ports),
+    ...(problem && { problem }),
+  },
+  ...(refused && { refused }),
+})
+
+/** The form of a code, which the page of the link also has. `token`: of the link. */
+export const typedCodeForm = (
+  address: Address,
+  sealed: string,
+  visit: string,
+  ports: Pick<Ports, "forms" | "basePath">,
+  token?: string,
+) =>
+  pageForm(
+    address,
+    [[STEP_FIELD, "typed-code"], ["asked", sealed], ...(token === undefined ? [] : [["token", token] as const])],
+    typedCodeMacParts(visit, sealed),
+    ports,
+  )
+
+export const typedCodeMacParts = (visit: string, sealed: string) => ["typed-code", visit, sealed]
