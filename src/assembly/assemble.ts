@@ -56,6 +56,7 @@ import { logLogoutDelivery } from "../observe/sign_outs.ts"
 import { statistics } from "../observe/statistics.ts"
 import { outbound } from "../outbound/outbound.ts"
 import type { Lifetimes, Ports, Registration } from "../ports/ports.ts"
+import { proofOfWork } from "../proof_of_work/proof_of_work.ts"
 import { whatItIs } from "../store/provenance.ts"
 import type { Store } from "../store/store.ts"
 import { protocolDeps, samlDeps } from "./connections.ts"
@@ -140,6 +141,21 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   const limits = limitsOf(config, shared?.limit ?? ((_, rate) => rateLimiter(rate)))
   const deps = { ...administrationDeps(core, config, () => url), mail, limits }
   const operations = administration(deps)
+  const forms = {
+    mac: (parts: readonly unknown[]) => formMac(ring, parts),
+    isMac: (mac: string, parts: readonly unknown[]) => isFormMac(ring, mac, parts),
+  }
+  // Without limits on e-mails, there is nothing to prove either.
+  const work =
+    config.proofOfWork === "off" || config.signInLimit === "off"
+      ? undefined
+      : proofOfWork({
+          calm: config.proofOfWork,
+          forms,
+          random,
+          use: store.usedAssertions.use,
+          report: metrics?.proved,
+        })
   const adminApi = once(async () => {
     const loaded = await import("../admin_api/admin_api.ts")
     return loaded.adminApi({ administration: operations, ports, config })
@@ -173,7 +189,8 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
       samlDeps({ outbound: calls, secrets: deps.connectionSecrets, clock, random, issuer: () => url }),
     ),
     directories: deps.directories,
-    forms: { mac: (parts) => formMac(ring, parts), isMac: (mac, parts) => isFormMac(ring, mac, parts) },
+    forms,
+    proofOfWork: work,
     signingKeys: keys,
     idTokens: idTokens(keys, ring, clock, () => url),
     clientAssertions: clientAssertions(ring, clientKeySets(calls)),
@@ -242,6 +259,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     traces,
   })
   metrics?.requestsOf(server, basePath)
+  metrics?.proofsOf(work, clock)
   const stopWatching = store.onForeignChange(core.forget)
   const kept = upkeep(ports, config, shared, log)
   let time: ReturnType<ServerClock["keep"]> | undefined

@@ -7,6 +7,7 @@ import { formPostPage, submitScriptSource } from "../pages/form_post.ts"
 import type { Page } from "../pages/pages.ts"
 import { formsOf, renderPage } from "../pages/pages.ts"
 import { passkeyScriptSource } from "../pages/passkey.ts"
+import { proofScriptSource } from "../pages/proof_of_work.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { Cookies } from "./cookies.ts"
 import type { Reply } from "./refusal_reply.ts"
@@ -103,11 +104,15 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies, 
   }
 }
 
-/** The script that the page has. Only pages with a passkey form have one. */
-const scriptOf = (page: Page): { readonly script?: string } =>
-  page.page === "passkeys" || "add" in page || ("passkey" in page && page.passkey !== undefined)
-    ? { script: passkeyScriptSource }
-    : {}
+/** The scripts that the page has: that of a passkey form, and that of a proof of work. */
+const scriptOf = (page: Page): { readonly script?: string } => {
+  const hasPasskey = page.page === "passkeys" || "add" in page || ("passkey" in page && page.passkey !== undefined)
+  const sources = [
+    ...(hasPasskey ? [passkeyScriptSource] : []),
+    ...("proofOfWork" in page && page.proofOfWork !== undefined ? [proofScriptSource] : []),
+  ]
+  return sources.length === 0 ? {} : { script: sources.join(" ") }
+}
 
 /** The additional stylesheet of the page: every page with the navigation of the account has one. */
 const styleOf = (page: Page): string | undefined => ("nav" in page ? accountStyleSource : undefined)

@@ -10,7 +10,7 @@ interface PagePolicy {
    * not know where a client redirects next. docs/decisions/0029.
    */
   readonly formsLeadTo?: "self" | "client"
-  /** The digest of the page's only script, if it has one. */
+  /** The digests of the page's scripts, if it has any. */
   readonly script?: string
   /** The digest of a stylesheet that the page has in addition. */
   readonly style?: string | undefined

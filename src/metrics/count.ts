@@ -1,6 +1,7 @@
 import type { Server } from "node:http"
 import type { Counter, Registry } from "prom-client"
 import { AUDIT_EVENT_TYPES } from "../base/audit_event_types.ts"
+import type { Clock } from "../base/clock.ts"
 import { systemTicks } from "../base/clock.ts"
 import type { MailPurpose } from "../base/mail_purposes.ts"
 import { MAIL_PURPOSES } from "../base/mail_purposes.ts"
@@ -12,6 +13,10 @@ import { GRANT_TYPES } from "../oauth/grant_types.ts"
 import type { MailOutcome } from "../observe/mails.ts"
 import { MAIL_OUTCOMES } from "../observe/mails.ts"
 import { ALL_REASONS, SIGN_IN_OUTCOMES } from "../observe/outcomes.ts"
+import type { ProofPurpose } from "../proof_of_work/challenge.ts"
+import { PROOF_PURPOSES } from "../proof_of_work/challenge.ts"
+import type { ProofOfWork, ProofOutcome } from "../proof_of_work/proof_of_work.ts"
+import { PROOF_OUTCOMES } from "../proof_of_work/proof_of_work.ts"
 import type { StoreObserver } from "../store/store_observer.ts"
 import { instruments } from "./instruments.ts"
 
@@ -23,6 +28,9 @@ export interface Counts extends StoreObserver, Pick<Observer, "refused" | "issue
   /** Counts and measures the requests of this server. */
   requestsOf(server: Server, basePath: string): void
   mailed(purpose: MailPurpose, result: MailOutcome): void
+  proved(form: ProofPurpose, proof: ProofOutcome): void
+  /** Shows the cost of this server's proofs of work. Undefined if no work is needed. */
+  proofsOf(work: Pick<ProofOfWork, "cost"> | undefined, clock: Clock): void
 }
 
 /** Returns a value of the known set unchanged, and `other` for any other value. So the number of series is fixed. */
@@ -33,7 +41,7 @@ const among = (known: ReadonlySet<string>, value: string): string => (known.has(
  * its first event.
  */
 export function counts(registry: Registry): Counts {
-  const { counter, histogram } = instruments(registry)
+  const { counter, gauge, histogram } = instruments(registry)
   const requests = counter("requests")
   const duration = histogram("duration")
   const refusals = startingAtZero(counter("refusals"), ALL_REASONS)
@@ -44,6 +52,8 @@ export function counts(registry: Registry): Counts {
   for (const grant_type of GRANT_TYPES) for (const kind of TOKEN_KINDS) tokens.inc({ grant_type, kind }, 0)
   const mails = counter("mails")
   for (const purpose of MAIL_PURPOSES) for (const result of MAIL_OUTCOMES) mails.inc({ purpose, result }, 0)
+  const proofs = counter("proofs")
+  for (const form of PROOF_PURPOSES) for (const proof of PROOF_OUTCOMES) proofs.inc({ form, proof }, 0)
   const commits = histogram("commits")
   const commitWrites = histogram("commitWrites")
   const eventTypes: ReadonlySet<string> = new Set(AUDIT_EVENT_TYPES)
@@ -82,6 +92,12 @@ export function counts(registry: Registry): Counts {
       })
     },
     mailed: (purpose, result) => mails.inc({ purpose, result }),
+    proved: (form, proof) => proofs.inc({ form, proof }),
+    proofsOf(work, clock) {
+      gauge("proofCost", (cost) => {
+        for (const form of PROOF_PURPOSES) cost.set({ form }, work?.cost(form, clock()) ?? 0)
+      })
+    },
     committed(ms, writes) {
       commits.observe(ms / 1000)
       commitWrites.observe(writes)

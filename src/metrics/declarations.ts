@@ -30,6 +30,9 @@ export const LABELS = {
   purpose: "the purpose of an e-mail, such as `password-changed`",
   result:
     "`sent`, `failed` (the server tries again), `given-up`, `limited` (too many to one address), `not-sent` (the account gets no such e-mail)",
+  form: "`sign-up` or `forgotten-password`",
+  proof:
+    "`solved`; `missing` (a browser without scripts, or a robot), `wrong` (forged, used before, of another form), `late` (expired, or the rate has risen)",
   state: "`busy` or `idle`",
   algorithm: "`RS256`, `ES256` or `EdDSA`",
   version: "the version of Gatehouse",
@@ -89,6 +92,19 @@ export const METRICS = {
     name: "gatehouse_mails_total",
     help: "Attempts to send an e-mail.",
     labels: ["purpose", "result"],
+  },
+  proofs: {
+    type: "counter",
+    name: "gatehouse_proofs_of_work_total",
+    help: "Forms that ask for an e-mail, by the proof of work that came with them. Those that were refused are also in gatehouse_refusals_total.",
+    labels: ["form", "proof"],
+  },
+  proofCost: {
+    type: "gauge",
+    name: "gatehouse_proof_of_work_iterations",
+    help: "Work that a form from a calm network must prove now, in iterations of PBKDF2: 500,000 in calm, 128 million at most. 0 if no work is needed.",
+    labels: ["form"],
+    ofWorkers: "max",
   },
   commits: {
     type: "histogram",

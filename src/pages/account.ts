@@ -5,6 +5,8 @@ import type { PageWords } from "../words/words.ts"
 import type { PageForm } from "./form.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
+import type { NeedsWork } from "./proof_of_work.ts"
+import { proofPart, proofScript } from "./proof_of_work.ts"
 import type { ShownIn } from "./shown_in.ts"
 import { withHtml } from "./with_html.ts"
 
@@ -17,7 +19,10 @@ interface AccountNoticeWords {
   readonly advice?: string
 }
 
-export interface ForgottenPasswordPage extends PageForm, ShownIn {
+export interface ForgottenPasswordPage extends PageForm, NeedsWork, ShownIn {
+  /** What the person typed before. */
+  readonly name?: string
+  readonly problem?: "work"
   /** The address of the sign-in page from which the person came. */
   readonly backHref: string
 }
@@ -25,23 +30,21 @@ export interface ForgottenPasswordPage extends PageForm, ShownIn {
 const PLAIN = 'autocapitalize="none" autocorrect="off" spellcheck="false" required'
 
 /** Asks for a username or an e-mail address. */
-export function forgottenPasswordPage({
-  action,
-  fields,
-  backHref,
-  look,
-  locale = "en",
-}: ForgottenPasswordPage): string {
-  const words = wordsIn(locale).forgottenPassword
+export function forgottenPasswordPage(model: ForgottenPasswordPage): string {
+  const { action, fields, name = "", problem, backHref, proofOfWork, look, locale = "en" } = model
+  const { forgottenPassword: words, proofOfWork: work } = wordsIn(locale)
   return layout({
     lang: locale,
     look,
     title: words.heading,
+    script: proofScript(proofOfWork),
     body: html`<p>${words.explanation}</p>
+!${problem === undefined ? "" : html`<p class="alarm" role="alert">${work.needed}</p>`}
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
 <label for="name">${words.name}</label>
-<input id="name" name="name" type="text" dir="auto" maxlength="255" autocomplete="username" !${PLAIN} autofocus>
+<input id="name" name="name" type="text" value="${name}" dir="auto" maxlength="255" autocomplete="username" !${PLAIN} autofocus>
+!${proofPart(proofOfWork, locale)}
 <button type="submit">${words.submit}</button>
 </form>
 !${wayBack(backHref, locale)}`,

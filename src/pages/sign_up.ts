@@ -4,13 +4,15 @@ import { wayBack } from "./account.ts"
 import type { PageForm } from "./form.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { shownName } from "./name.ts"
+import type { NeedsWork } from "./proof_of_work.ts"
+import { proofPart, proofScript } from "./proof_of_work.ts"
 import type { ShownIn } from "./shown_in.ts"
 import { withHtml } from "./with_html.ts"
 
-export interface SignUpPage extends PageForm, ShownIn {
+export interface SignUpPage extends PageForm, NeedsWork, ShownIn {
   /** The address that the person typed before. */
   readonly email: string
-  readonly problem?: "email" | "domain"
+  readonly problem?: "email" | "domain" | "work"
   /** The address of the sign-in page from which the person came. */
   readonly backHref: string
 }
@@ -19,22 +21,30 @@ const UNCHANGED = 'autocapitalize="none" autocorrect="off" spellcheck="false"'
 const PLAIN = `${UNCHANGED} required`
 
 /** Asks for the e-mail address to which the link goes. */
-export function signUpPage({ action, fields, email, problem, backHref, look, locale = "en" }: SignUpPage): string {
+export function signUpPage(model: SignUpPage): string {
+  const { action, fields, email, problem, backHref, proofOfWork, look, locale = "en" } = model
   const words = wordsIn(locale).signUp
-  const { setup } = wordsIn(locale)
-  const says = problem === "domain" ? words.domain : problem && setup.problems[problem]
-  const alarm = says === undefined ? "" : html`<p class="alarm" id="problem" role="alert">${says}</p>`
-  const about = problem === undefined ? "" : ' aria-describedby="problem" aria-invalid="true"'
+  const { setup, proofOfWork: work } = wordsIn(locale)
+  const says: Readonly<Record<NonNullable<typeof problem>, string>> = {
+    email: setup.problems.email,
+    domain: words.domain,
+    work: work.needed,
+  }
+  const alarm = problem === undefined ? "" : html`<p class="alarm" id="problem" role="alert">${says[problem]}</p>`
+  const isOfField = problem !== undefined && problem !== "work"
+  const about = isOfField ? ' aria-describedby="problem" aria-invalid="true"' : ""
   return layout({
     lang: locale,
     look,
     title: words.heading,
+    script: proofScript(proofOfWork),
     body: html`<p>${words.explanation}</p>
 !${alarm}
 <form method="post" action="${action}">
 !${hiddenFields(fields)}
 <label for="email">${setup.email}</label>
 <input id="email" name="email" type="email" value="${email}" dir="ltr" maxlength="254" autocomplete="email" !${PLAIN} autofocus!${about}>
+!${proofPart(proofOfWork, locale)}
 <button type="submit">${words.submit}</button>
 </form>
 !${wayBack(backHref, locale)}`,

@@ -31,6 +31,7 @@ import type { Subjects } from "../keys/subjects.ts"
 import type { Limits } from "../limits/limit.ts"
 import type { Credentials } from "../oauth/credentials.ts"
 import type { Outbound } from "../outbound/outbound.ts"
+import type { ProofOfWork } from "../proof_of_work/proof_of_work.ts"
 import type { ApiStore } from "../store/api.ts"
 import type { CachedClaims } from "../store/cached_claims.ts"
 import type { Store } from "../store/store.ts"
@@ -132,6 +133,8 @@ export interface Ports {
   readonly passwordRules: PasswordRules
   /** Who may create an account: anybody, or people with an address in these domains. Absent if nobody may, or if the service cannot send e-mail. */
   readonly signUp: "open" | readonly string[] | undefined
+  /** The work that browsers do before a form that asks for an e-mail is accepted. Absent if it is off. */
+  readonly proofOfWork: ProofOfWork | undefined
   /** The parts of their own profile that people may change. */
   readonly peopleMayChange: readonly ("name" | "email")[]
   /** Absent if the service cannot send e-mail. */

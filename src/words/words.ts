@@ -509,6 +509,10 @@ export interface PageWords {
       readonly passwordOptional: string
     }
   }
+  readonly proofOfWork: {
+    readonly working: string
+    readonly needed: string
+  }
   readonly links: {
     readonly support: string
     readonly privacy: string

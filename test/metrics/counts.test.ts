@@ -6,14 +6,17 @@ import { Registry } from "prom-client"
 import { Secret } from "../../src/gatehouse.ts"
 import { counts } from "../../src/metrics/count.ts"
 import { eachMetric } from "../../src/metrics/declarations.ts"
-import { Browser } from "../support/browser.ts"
+import { Browser, formOf } from "../support/browser.ts"
 import { authorizeUrl, codeFor, PASSWORD, REDIRECT_URI, requestOf, signIn, tokenRequest } from "../support/journey.ts"
+import { FORGOTTEN, forget, mailingService } from "../support/mails.ts"
 import type { Scraped } from "../support/metrics.ts"
 import { metricsHere, scrape } from "../support/metrics.ts"
 import { confidentialClient, service } from "../support/service.ts"
+import { solve, workOf } from "../support/solve.ts"
 import { send } from "../support/wire.ts"
 
 const TOKEN = "/oauth/token.php"
+const FORM = "forgotten-password"
 
 /**
  * Reads the metrics until `isReady` is true. The server counts a request only when its connection is free again, after the client has read the
@@ -105,6 +108,26 @@ test("a JWT access token, a failed sign-in and a limited sign-in are counted und
   assert.equal(value("gatehouse_tokens_issued_total", { grant_type: "client_credentials", kind: "access_jwt" }), 1)
   assert.equal(value("gatehouse_sign_ins_total", { outcome: "failed" }), 1)
   assert.equal(value("gatehouse_sign_ins_total", { outcome: "limited" }), 1)
+})
+
+test("forms are counted by their proof of work, and the cost follows their rate", async (t) => {
+  const at = await metricsHere()
+  const limits = { signInLimit: { count: 100, windowMs: 3_600_000 }, proofOfWork: { count: 2, windowMs: 3_600_000 } }
+  const world = await mailingService(t, { ...at, ...limits })
+  const cost = async () => (await scrape(at.metrics)).value("gatehouse_proof_of_work_iterations", { form: FORM })
+  assert.equal(await cost(), 500_000)
+  for (let count = 0; count < 2; count++) await forget(world, "ann")
+  const browser = new Browser()
+  const page = await browser.get(world.url + FORGOTTEN)
+  const work = workOf(page.html)
+  assert.ok(work !== undefined)
+  await browser.submit(formOf(page.html), { name: "ann", proof_of_work: solve(work) })
+  assert.ok((await forget(world, "ann")).status === 429)
+  const { value } = await scrape(at.metrics)
+  const count = (proof: string) => value("gatehouse_proofs_of_work_total", { form: FORM, proof })
+  assert.deepEqual(["solved", "missing", "wrong", "late"].map(count), [1, 3, 0, 0])
+  assert.equal(value("gatehouse_refusals_total", { reason: "proof-of-work-missing" }), 1)
+  assert.equal(await cost(), 500_000 * 1.5 ** 2)
 })
 
 test("a thousand random paths, methods and reasons add a fixed number of series", async (t) => {

@@ -101,7 +101,14 @@ export const signInToLink: Omit<SignInPage, "clientName"> = {
   isPasswordOptional: true,
   linking: { label: "Größe & Söhne", address: "ada@mail.example", backHref: "/back?a=1&b=2" },
 }
-export const forgottenPassword: ForgottenPasswordPage = { action: "/forgotten", fields, backHref: "/sign-in?a=1&b=2" }
+export const forgottenPassword: ForgottenPasswordPage = {
+  action: "/forgotten",
+  fields,
+  name: "ada",
+  problem: "work",
+  proofOfWork: { challenge: "challenge", iterations: 2000, limit: 1, numbers: 4 },
+  backHref: "/sign-in?a=1&b=2",
+}
 export const resetPassword: ResetPasswordPage = {
   action: "/reset",
   fields,

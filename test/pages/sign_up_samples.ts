@@ -8,6 +8,7 @@ export const signUp: SignUpPage = {
   fields,
   email: "ada@mail.example",
   problem: "domain",
+  proofOfWork: { challenge: "challenge", iterations: 2000, limit: 1, numbers: 4 },
   backHref: "/sign-in?a=1&b=2",
 }
 export const asked: SignUpAskedPage = { address: "ada@mail.example", backHref: "/sign-in?a=1&b=2" }

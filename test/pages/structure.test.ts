@@ -105,8 +105,10 @@ for (const { name, model, render } of samples) {
       tags(page, "form").map((tag) => tag.replace(/ data-passkey="[^"]*" hidden>$/, ">")),
       forms.map(({ action }) => `<form method="post" action="${escaped(action)}">`),
     )
-    // The script of a passkey form fills in the field `response`.
-    const given = tags(page, "input").filter((tag) => tag !== '<input type="hidden" name="response">')
+    // The script of a passkey form fills in the field `response`, and that of a proof of work its own field.
+    const given = tags(page, "input").filter(
+      (tag) => tag !== '<input type="hidden" name="response">' && !tag.includes(' name="proof_of_work" data-work="'),
+    )
     assert.equal(given.filter((tag) => tag.includes('type="hidden"')).length, inputs)
   })
 }

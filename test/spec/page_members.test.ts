@@ -32,6 +32,7 @@ import { softPasskey } from "../support/soft_authenticator.ts"
 import { world } from "../support/world.ts"
 
 const seen = watchPages()
+const HOUR_MS = 3_600_000
 
 const { authorizationLimit } = defaults()
 const settings = { signUp: "open", registration: "open", metadataDocuments: true, authorizationLimit } as const
@@ -202,6 +203,18 @@ walk("a forgotten password", async () => {
   await choose(at, link, "short", browser)
   await browser.get((await choose(at, link, undefined, browser)).location ?? "")
   await page(FORGOTTEN)
+})
+
+walk("work to do before an e-mail is asked for, and too little of it", async () => {
+  const working = await mailingService({ after } as never, {
+    ...settings,
+    signInLimit: { count: 100, windowMs: HOUR_MS },
+    proofOfWork: { count: 1, windowMs: HOUR_MS },
+  })
+  for (const name of ["ann", "bea"]) {
+    await forget(working, name)
+    await askFor(working, `${name}@example.com`)
+  }
 })
 
 walk("an account that a person asks for, and an invitation", async () => {

@@ -1,11 +1,13 @@
 import { askForReset } from "../../accounts/forgotten_password.ts"
 import type { Address } from "../../interaction/page_form.ts"
 import { formFlaw, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
+import { refusedWork, workToDo } from "../../interaction/prove_work.ts"
 import { addressedRequest, requestQuery } from "../../interaction/request_address.ts"
 import { restart, restartForm } from "../../interaction/restart.ts"
 import { preferredLocale } from "../../oauth/locale.ts"
 import { formParameters } from "../../oauth/parameters.ts"
 import { FORGOTTEN_PASSWORD_PATH } from "../../oauth/paths.ts"
+import type { Refusal } from "../../oauth/refusal.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
@@ -26,15 +28,24 @@ export async function forgottenPassword(request: EdgeRequest, ports: Ports): Pro
   const address: Address = { path: FORGOTTEN_PASSWORD_PATH, query }
   const locale = preferredLocale(parameters, request.acceptLanguage)
   const back = { backHref: signInHref(query, ports) }
-  if (request.method !== "POST") {
-    if (parameters.values.get(STEP_FIELD) === "asked")
-      return { kind: "page", page: { page: "account-notice", notice: "reset-asked", locale, ...back } }
+  const shown = (given?: { readonly name: string; readonly refused: Refusal }): Answer => {
     const form = pageForm(address, [[STEP_FIELD, "forgotten-password"]], MAC_PARTS, ports)
-    return { kind: "page", page: { page: "forgotten-password", locale, ...form, ...back } }
+    const work = workToDo("forgotten-password", request, ports)
+    const page = { page: "forgotten-password", locale, ...form, ...work, ...back } as const
+    return given === undefined
+      ? { kind: "page", page }
+      : { kind: "page", page: { ...page, name: given.name, problem: "work" }, refused: given.refused }
   }
+  if (request.method !== "POST")
+    return parameters.values.get(STEP_FIELD) === "asked"
+      ? { kind: "page", page: { page: "account-notice", notice: "reset-asked", locale, ...back } }
+      : shown()
   const form = readForm(request)
   const flaw = formFlaw(form, address, MAC_PARTS, request, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
-  await askForReset(form.values.get("name") ?? "", locale, request, ports)
+  const name = form.values.get("name") ?? ""
+  const refused = await refusedWork("forgotten-password", form, request, ports)
+  if (refused !== undefined) return shown({ name, refused })
+  await askForReset(name, locale, request, ports)
   return restart({ path: FORGOTTEN_PASSWORD_PATH, query: query === "" ? ASKED : `${ASKED}&${query}` }, ports)
 }

@@ -1,12 +1,14 @@
 import { askForAccount } from "../../accounts/sign_up.ts"
 import type { Address } from "../../interaction/page_form.ts"
 import { formFlaw, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
+import { refusedWork, workToDo } from "../../interaction/prove_work.ts"
 import { addressedRequest, requestQuery } from "../../interaction/request_address.ts"
 import { restartForm } from "../../interaction/restart.ts"
 import { keptRequest } from "../../interaction/sign_up_request.ts"
 import { preferredLocale } from "../../oauth/locale.ts"
 import { formParameters } from "../../oauth/parameters.ts"
 import { SIGN_UP_PATH } from "../../oauth/paths.ts"
+import type { Refusal } from "../../oauth/refusal.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
@@ -26,14 +28,16 @@ export async function signUp(request: EdgeRequest, ports: Ports): Promise<Answer
   const address: Address = { path: SIGN_UP_PATH, query }
   const locale = preferredLocale(parameters, request.acceptLanguage)
   const back = { backHref: signInHref(query, ports) }
-  const shown = (email: string, problem?: "email" | "domain"): Answer => ({
+  const shown = (email: string, problem?: "email" | "domain" | "work", refused?: Refusal): Answer => ({
     kind: "page",
+    ...(refused && { refused }),
     page: {
       page: "sign-up",
       locale,
       ...pageForm(address, [[STEP_FIELD, "sign-up"]], MAC_PARTS, ports),
       email,
       ...(problem && { problem }),
+      ...workToDo("sign-up", request, ports),
       ...back,
     },
   })
@@ -42,6 +46,8 @@ export async function signUp(request: EdgeRequest, ports: Ports): Promise<Answer
   const flaw = formFlaw(form, address, MAC_PARTS, request, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
   const typed = form.values.get("email") ?? ""
+  const refused = await refusedWork("sign-up", form, request, ports)
+  if (refused !== undefined) return shown(typed, "work", refused)
   const asked = await askForAccount(typed, ports.signUp, locale, request, ports)
   if ("problem" in asked) return shown(typed, asked.problem)
   const kept = keptRequest(asked.address, query, ports) ?? (request.signUp === undefined ? undefined : "forget")
