@@ -39,8 +39,10 @@ import { formMac, isFormMac } from "../keys/key_ring.ts"
 import { registrationTokens } from "../keys/registration_tokens.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
 import { subjects } from "../keys/subjects.ts"
+import { userCodes } from "../keys/user_codes.ts"
 import { documentLimits } from "../limits/document_limits.ts"
 import { limitsOf } from "../limits/limits.ts"
+import { pollIntervals } from "../limits/poll_intervals.ts"
 import { rateLimiter } from "../limits/rate_limit.ts"
 import { sharedLimits } from "../limits/shared_rate_limit.ts"
 import { rememberedLooks } from "../looks/remembered_looks.ts"
@@ -179,6 +181,8 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
         })
       : undefined,
     credentials: credentials(ring),
+    userCodes: userCodes(ring),
+    polls: pollIntervals(),
     carriedValues: deps.carriedValues,
     connectionProtocol: connectionProtocol(
       protocolDeps({ outbound: calls, secrets: deps.connectionSecrets, keys, clock, random, issuer: () => url }),

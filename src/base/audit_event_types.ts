@@ -76,6 +76,7 @@ export const AUDIT_EVENT_TYPES = [
   "sign-ins-failed",
   "sign-ins-limited",
   "grant-issued",
+  "device-denied",
   "grant-revoked",
   "code-replayed",
   "refresh-replayed",

@@ -47,6 +47,10 @@ export function siteOf(address: string): string {
   return isIPv6(address) ? ipv6Block(address, 48) : address
 }
 
+/** Whether two addresses are one, or in one /64 of IPv6, which one home or phone has. */
+export const isSameNetwork = (one: string, other: string): boolean =>
+  one === other || (isIPv6(one) && isIPv6(other) && ipv6Block(one, 64) === ipv6Block(other, 64))
+
 /** Returns the IPv4 address inside an IPv6 address (`::ffff:1.2.3.4`, `::ffff:102:304`), or undefined. RFC 4291 §2.5.5.2. */
 export function mappedIpv4(groups: readonly number[]): string | undefined {
   if (groups[5] !== 0xffff || groups.slice(0, 5).some((group) => group !== 0)) return undefined

@@ -45,11 +45,13 @@ export function addOptions(command: Command, each: readonly DeclaredSetting[], u
 export const settingsFrom = (each: readonly DeclaredSetting[], options: GivenOptions) =>
   Object.fromEntries(each.map((setting) => [setting.json, givenBy(setting, options)]))
 
+/** A word that is a URN may be given by its last part: `device_code`. */
 const oneOfSeveral =
   (words: readonly string[] | undefined) => (value: string, before: readonly string[] | undefined) => {
-    if (words !== undefined && !words.includes(value))
-      throw new InvalidArgumentError(`Allowed choices are ${words.join(", ")}.`)
-    return collect(value, before)
+    if (words === undefined) return collect(value, before)
+    const word = words.find((each) => each === value || each.endsWith(`:${value}`))
+    if (word === undefined) throw new InvalidArgumentError(`Allowed choices are ${words.join(", ")}.`)
+    return collect(word, before)
   }
 
 /** An empty text is kept, so that a single one means an empty list. */

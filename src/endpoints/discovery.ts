@@ -8,6 +8,7 @@ import type { CustomClaim } from "../oauth/custom_claim.ts"
 import { GRANT_TYPES } from "../oauth/grant_types.ts"
 import {
   AUTHORIZATION_PATH,
+  DEVICE_AUTHORIZATION_PATH,
   INTROSPECTION_PATH,
   KEY_SET_PATH,
   REGISTRATION_PATH,
@@ -51,6 +52,8 @@ const FEATURES: readonly Feature[] = [
     introspection_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION_METHODS.filter((method) => method !== "none"),
     introspection_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
   }),
+  // RFC 8628 §4.
+  ({ issuer }) => ({ device_authorization_endpoint: issuer() + DEVICE_AUTHORIZATION_PATH }),
   ({ registration, issuer }) => (registration ? { registration_endpoint: issuer() + REGISTRATION_PATH } : {}),
   ({ metadataDocuments }) =>
     // Client ID Metadata Document §5.

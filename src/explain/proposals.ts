@@ -153,6 +153,8 @@ const withoutSlash = ({ pathname }: URL): string => pathname.replace(/\/$/, "")
 function grantType(name: string, client: ClientRecord): Proposal[] {
   const before = client.grant_types
   if (!isGrantType(name) || before.includes(name)) return []
+  // A grant type that no client has by default is a decision, and anybody can ask for it in the client's name.
+  if (!GRANT_TYPE_RULES[name].byDefault) return []
   const isMachine = GRANT_TYPE_RULES[name].actsFor === "client"
   // A public client cannot authenticate, so it gets no tokens for itself. RFC 6749 §4.4.
   if (isMachine && client.kind === "public") return []

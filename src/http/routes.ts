@@ -7,6 +7,7 @@ import { ownApplications } from "../endpoints/account/applications.ts"
 import { accountConnections } from "../endpoints/account/connections.ts"
 import { createAccount } from "../endpoints/account/create_account.ts"
 import { ownData } from "../endpoints/account/data.ts"
+import { device } from "../endpoints/account/device.ts"
 import { ownEmail } from "../endpoints/account/email.ts"
 import { forgottenPassword } from "../endpoints/account/forgotten_password.ts"
 import { invitation } from "../endpoints/account/invitation.ts"
@@ -28,6 +29,7 @@ import { connectionLogout } from "../endpoints/connection_logout.ts"
 import { connectionSignedOut } from "../endpoints/connection_signed_out.ts"
 import { connectionToken } from "../endpoints/connection_token/connection_token.ts"
 import { administrationConsole } from "../endpoints/console.ts"
+import { deviceAuthorization } from "../endpoints/device_authorization.ts"
 import { discovery } from "../endpoints/discovery.ts"
 import { alive, ready } from "../endpoints/health.ts"
 import { home } from "../endpoints/home.ts"
@@ -62,6 +64,8 @@ import {
   CONNECTIONS_PATH,
   CONSOLE_PATH,
   CREATE_ACCOUNT_PATH,
+  DEVICE_AUTHORIZATION_PATH,
+  DEVICE_PATH,
   DISCOVERY_PATH,
   FORGOTTEN_PASSWORD_PATH,
   INTROSPECTION_PATH,
@@ -93,11 +97,11 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 export interface RouteLimit {
-  readonly name: "token" | "registration" | "authorization" | "mail"
+  readonly name: "token" | "registration" | "authorization" | "mail" | "device"
   /** By what requests are counted: the address, the session, or each of the two separately. */
   readonly by: readonly ("address" | "session")[]
   /** The limits of the /56 and the /48 of an IPv6 address, because one customer can have 65,536 networks of size /64. */
-  readonly blocks?: Readonly<Record<56 | 48, "mailBlock56" | "mailBlock48">>
+  readonly blocks?: Readonly<Record<56 | 48, "mailBlock56" | "mailBlock48" | "deviceBlock56" | "deviceBlock48">>
   /** Requests with these methods are not counted. */
   readonly uncounted?: readonly Method[]
 }
@@ -271,6 +275,14 @@ export const ROUTES: readonly Route[] = [
   { path: SIGN_UP_PATH, endpoint: signUp, limit: mailLimit, ...ownAccount },
   { path: CREATE_ACCOUNT_PATH, endpoint: createAccount, limit: mailLimit, ...ownAccount },
   { path: TOKEN_PATH, endpoint: token, ...fromClients, limit: tokenLimit, cors: "registered" },
+  {
+    path: DEVICE_AUTHORIZATION_PATH,
+    endpoint: deviceAuthorization,
+    ...fromClients,
+    limit: { name: "device", by: ["address"], blocks: { 56: "deviceBlock56", 48: "deviceBlock48" } },
+    cors: "registered",
+  },
+  { path: DEVICE_PATH, endpoint: device, limit: { name: "authorization", by: ["address", "session"] }, ...ownAccount },
   { path: REVOCATION_PATH, endpoint: revoke, ...fromClients, limit: tokenLimit, cors: "registered" },
   { path: INTROSPECTION_PATH, endpoint: introspect, ...fromClients, cors: "none" },
   {

@@ -83,8 +83,10 @@ export interface ConsentNeed {
   isMissing(browser: BrowserSession): Promise<boolean>
   /** Continues after the user approved. The consent page contains `grantId`, so submitting its form twice gives the same grant. */
   allow(browser: BrowserSession, grantId: GrantId): Promise<Answer | "spent">
-  /** Refuses, after the user denied. */
-  deny(browser: BrowserSession): Promise<never>
+  /** Refuses, or shows the result, after the user denied. */
+  deny(browser: BrowserSession): Promise<Answer>
+  /** The id of the grant, if it exists before the page. Otherwise each page has a new one. */
+  readonly grantId?: GrantId
 }
 
-export type Asked = Pick<ConsentPage, "scope" | "profileDetails" | "resources" | "redirectHost" | "isLocal">
+export type Asked = Pick<ConsentPage, "scope" | "profileDetails" | "resources" | "redirectHost" | "isLocal" | "device">

@@ -21,6 +21,7 @@ export interface DerivedKeys extends CredentialKeys, RegistrationKeys, SetupKeys
   /** Seals values that browsers carry. Strangers cause any number of them, so they have a key of their own. */
   readonly carried: KeyObject
   readonly forms: Mac
+  readonly userCodes: Mac
   /** The bytes from which the first key of pairwise subjects is made: 32 bytes in base64url. */
   readonly pairwise: Secret
 }
@@ -43,6 +44,7 @@ function deriveKeys(secret: Secret): DerivedKeys {
     sealing: createSecretKey(bytes("sealing", 32)),
     carried: createSecretKey(bytes("carried values", 32)),
     forms: mac("forms"),
+    userCodes: mac("user code"),
     setup: mac("setup link"),
     links: { token: mac("account link"), before: mac("account link before") },
     signInCode: { code: mac("sign-in code"), link: mac("sign-in code link") },

@@ -77,6 +77,22 @@ export interface Limits {
   readonly emailCodeInAll: Limit
   /** Counts the wrong passwords that were passed on to a directory, by its person. */
   readonly directoryAttempts: Limit
+  /** Counts the requests of devices by address, by the /56 and by the /48 of an IPv6 address. */
+  readonly device: Limit
+  readonly deviceBlock56: Limit
+  readonly deviceBlock48: Limit
+  /** Counts the requests of devices by client. */
+  readonly deviceClient: Limit
+  /** Counts the requests of all devices, under one key. */
+  readonly deviceSum: Limit
+  /** Counts wrong codes of devices by user, and by session. */
+  readonly userCode: Limit
+  /** Counts wrong codes of devices by address, by the /56 and by the /48 of an IPv6 address. */
+  readonly userCodeAddress: Limit
+  readonly userCodeBlock56: Limit
+  readonly userCodeBlock48: Limit
+  /** Counts all wrong codes of devices, under one key. */
+  readonly userCodeSum: Limit
   /** Records that an account has used up `signInAccount`, once in each window. */
   readonly accountLimited: Limit
 }

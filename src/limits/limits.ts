@@ -33,6 +33,16 @@ const ACCOUNTS_PER_ADDRESS = 10
 /** Each change causes another read of the page, and people read more often than they change something. */
 const READS_PER_CHANGE = 10
 
+/** One address, such as a home or an office, starts 100 devices in ten minutes. */
+const DEVICES = { count: 100, windowMs: 600_000 }
+/** A client starts 2,000 devices in ten minutes, and all clients together 20,000. So at most twice as many wait at any moment. */
+const DEVICES_OF_CLIENT = { ...DEVICES, count: 2000 }
+const DEVICES_IN_SUM = { ...DEVICES, count: 20_000 }
+/** A user or a session types 10 wrong codes of devices in 15 minutes. RFC 8628 §5.1. */
+const USER_CODES = { count: 10, windowMs: 900_000 }
+/** All users together type 2,000 wrong codes in an hour: with 1,000 devices waiting, one hit in 13,000 hours. */
+const USER_CODES_IN_SUM = { count: 2000, windowMs: 3_600_000 }
+
 /** A user may deny one client 20 times an hour. After that, the client's requests show no consent page to this user. */
 const DENIALS = { count: 20, windowMs: 3_600_000 }
 /** Anyone can register any number of clients, each with a count of its own. So all strangers together have this limit. */
@@ -69,6 +79,16 @@ export const limitsOf = (config: Config, limit: Counting): Limits => ({
   signUp: limit("signUp", config.signInLimit === "off" ? "off" : SIGN_UP),
   mailTo: limit("mailTo", MAIL_TO),
   mailToDomain: limit("mailToDomain", MAIL_TO_DOMAIN),
+  device: limit("device", DEVICES),
+  deviceBlock56: limit("deviceBlock56", times(DEVICES, 2)),
+  deviceBlock48: limit("deviceBlock48", times(DEVICES, 4)),
+  deviceClient: limit("deviceClient", DEVICES_OF_CLIENT),
+  deviceSum: limit("deviceSum", DEVICES_IN_SUM),
+  userCode: limit("userCode", USER_CODES, { givenBack: true }),
+  userCodeAddress: limit("userCodeAddress", times(USER_CODES, ACCOUNTS_PER_ADDRESS), { givenBack: true }),
+  userCodeBlock56: limit("userCodeBlock56", times(USER_CODES, 2 * ACCOUNTS_PER_ADDRESS), { givenBack: true }),
+  userCodeBlock48: limit("userCodeBlock48", times(USER_CODES, 4 * ACCOUNTS_PER_ADDRESS), { givenBack: true }),
+  userCodeSum: limit("userCodeSum", USER_CODES_IN_SUM, { givenBack: true }),
   accountLimited: limit("accountLimited", { ...ACCOUNT, count: 1 }),
 })
 

@@ -46,8 +46,9 @@ const AUTHORIZATION_PARAMETERS = [
 const KNOWN: ReadonlySet<string> = new Set(AUTHORIZATION_PARAMETERS)
 
 export const MAXIMUM_CLIENT_ID_BYTES = 255
+export const MAXIMUM_SCOPE_BYTES = 1024
 const MAXIMUM_BYTES: Readonly<Record<string, number>> = {
-  scope: 1024,
+  scope: MAXIMUM_SCOPE_BYTES,
   nonce: 1024,
   login_hint: 1024,
   id_token_hint: 4096,
@@ -180,7 +181,7 @@ type KnownApi = Pick<Api, "identifier" | "openTo" | "scopes">
  * Returns the requested scope. Without a request, returns the default: the registered scope if the client may request more than that, else the default
  * of specification §2.6. Refuses with invalid_scope.
  */
-function scopeWithinAllowed(
+export function scopeWithinAllowed(
   text: string | undefined,
   client: ScopedClient,
   apis: readonly KnownApi[],
@@ -198,7 +199,7 @@ function scopeWithinAllowed(
 }
 
 /** OpenID Connect Registration §2, `default_acr_values`: "Values specified in the acr_values request parameter […] override these default values." */
-const defaultAcrValues = ({ defaultAcrValues: values }: Client): readonly string[] | undefined =>
+export const defaultAcrValues = ({ defaultAcrValues: values }: Client): readonly string[] | undefined =>
   values.length === 0 ? undefined : values
 
 function readPrompt(text: string | undefined): readonly Prompt[] {

@@ -25,6 +25,7 @@ export const KINDS = {
   refresh: { byte: 3, prefix: "grt_" },
   session: { byte: 4, prefix: "gse_" },
   device: { byte: 5, prefix: "gde_" },
+  deviceCode: { byte: 6, prefix: "gdc_" },
 } as const
 export type CredentialKind = keyof typeof KINDS
 
@@ -84,6 +85,9 @@ export interface AccessPayload {
 export interface Credentials {
   mintCode(payload: CodePayload): string
   openCode(text: string): CodePayload | undefined
+  /** A device code, RFC 8628 §3.2. The id is that of the device request, and of the grant that it becomes. */
+  mintDeviceCode(payload: CodePayload): string
+  openDeviceCode(text: string): CodePayload | undefined
   mintRefresh(payload: RefreshPayload): string
   openRefresh(text: string): RefreshPayload | undefined
   mintAccess(payload: AccessPayload): string
@@ -137,6 +141,11 @@ export function credentials(ring: readonly [CredentialKeys, ...CredentialKeys[]]
     mintCode: ({ grantId }) => mint("code", idBytes(grantId)),
     openCode: (text) => {
       const body = open("code", text)
+      return body && { grantId: idFrom("grant", body) }
+    },
+    mintDeviceCode: ({ grantId }) => mint("deviceCode", idBytes(grantId)),
+    openDeviceCode: (text) => {
+      const body = open("deviceCode", text)
       return body && { grantId: idFrom("grant", body) }
     },
     mintSession: ({ sessionId }) => mint("session", idBytes(sessionId)),

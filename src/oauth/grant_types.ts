@@ -9,16 +9,47 @@ interface GrantTypeRules {
   readonly isRefreshable: boolean
   /** Whether a client that an operator creates has it without a request. A public client has it only if it acts for users. */
   readonly byDefault: boolean
+  /** Whether a client may have it that nobody registered by hand. */
+  readonly forStrangers: boolean
 }
+
+/** RFC 8628 §3.4. */
+export const DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code" as const
 
 /**
  * Every grant type (specification §1), and what it needs of a client. A new one has a line here, and its exchange in endpoints/token/grants/. Settings,
  * registration, metadata, explanations and the console use this table.
  */
 export const GRANT_TYPE_RULES = {
-  authorization_code: { actsFor: "user", usesRedirectUri: true, isRefreshable: true, byDefault: true },
-  refresh_token: { actsFor: "user", usesRedirectUri: false, isRefreshable: false, byDefault: true },
-  client_credentials: { actsFor: "client", usesRedirectUri: false, isRefreshable: false, byDefault: true },
+  authorization_code: {
+    actsFor: "user",
+    usesRedirectUri: true,
+    isRefreshable: true,
+    byDefault: true,
+    forStrangers: true,
+  },
+  refresh_token: {
+    actsFor: "user",
+    usesRedirectUri: false,
+    isRefreshable: false,
+    byDefault: true,
+    forStrangers: true,
+  },
+  client_credentials: {
+    actsFor: "client",
+    usesRedirectUri: false,
+    isRefreshable: false,
+    byDefault: true,
+    forStrangers: false,
+  },
+  // No redirect URI shows where the answer goes, so only an operator's word says which application asks. RFC 8628 §5.4.
+  [DEVICE_CODE]: {
+    actsFor: "user",
+    usesRedirectUri: false,
+    isRefreshable: true,
+    byDefault: false,
+    forStrangers: false,
+  },
 } as const satisfies Readonly<Record<string, GrantTypeRules>>
 
 export type GrantType = keyof typeof GRANT_TYPE_RULES
@@ -36,7 +67,7 @@ export const defaultGrantTypes = (kind: "confidential" | "public"): readonly Gra
   typesWith(({ byDefault, actsFor }) => byDefault && (kind === "confidential" || actsFor === "user"))
 
 /** The grant types that a client may have that nobody registered by hand. */
-export const STRANGERS_GRANT_TYPES = typesWith(({ actsFor }) => actsFor === "user")
+export const STRANGERS_GRANT_TYPES = typesWith(({ forStrangers }) => forStrangers)
 
 /** The grant types whose tokens come with a refresh token. */
 export const REFRESHABLE_GRANT_TYPES = typesWith(({ isRefreshable }) => isRefreshable)

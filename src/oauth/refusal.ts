@@ -16,7 +16,7 @@ interface RefusalRow {
 /**
  * All refusals. An error answer with a status or an `error` that this table does not contain is a defect. Specification §7; RFC 6749 §4.1.2.1
  * and §5.2; RFC 6750 §3.1; RFC 8707 §2; OpenID Connect Core §3.1.2.6; OpenID Connect Core Error Code unmet_authentication_requirements 1.0;
- * RFC 7591 §3.2.2; RFC 7592 §2.2.
+ * RFC 7591 §3.2.2; RFC 7592 §2.2; RFC 8628 §3.5.
  */
 export const REFUSALS = {
   invalid_request: {
@@ -42,13 +42,20 @@ export const REFUSALS = {
     delivery: ["token", "redirect"],
     text: "The requested resource is invalid or unknown.",
   },
-  access_denied: { status: 400, delivery: ["redirect"], text: "The user refused the authorization." },
+  access_denied: { status: 400, delivery: ["token", "redirect"], text: "The user refused the authorization." },
   asked_too_often: {
     error: "access_denied",
     status: 429,
     delivery: ["redirect"],
     text: "The user refused too many authorizations. Do not ask this user again within an hour.",
   },
+  authorization_pending: { status: 400, delivery: ["token"], text: "The user has not yet decided. Ask again later." },
+  slow_down: {
+    status: 400,
+    delivery: ["token"],
+    text: "The user has not yet decided. Wait 5 seconds longer between requests from now on.",
+  },
+  expired_token: { status: 400, delivery: ["token"], text: "The device code has expired. Start again." },
   unsupported_response_type: { status: 400, delivery: ["redirect"], text: "The response type must be code." },
   login_required: { status: 400, delivery: ["redirect"], text: "The user is not signed in as asked." },
   consent_required: { status: 400, delivery: ["redirect"], text: "The user has not yet consented." },
@@ -163,6 +170,12 @@ export const REFUSALS = {
     status: 403,
     delivery: ["page"],
     text: "The link signs in only the browser that asked for it.",
+  },
+  invalid_user_code: {
+    error: "invalid_request",
+    status: 400,
+    delivery: ["page"],
+    text: "The code belongs to no device that waits.",
   },
   cookie_missing: {
     error: "invalid_request",

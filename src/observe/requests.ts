@@ -34,7 +34,9 @@ export function logRefusal(log: Log, facts: RequestFacts, refusal: Refusal): voi
     status,
     ...shownDetail(refusal),
   }
-  if (status >= 500 || SIGNS_OF_A_RESTORE.includes(reason)) log.warn(line, sentence)
+  // A device that waits for its person is refused every few seconds.
+  if (code === "authorization_pending") log.debug(line, sentence)
+  else if (status >= 500 || SIGNS_OF_A_RESTORE.includes(reason)) log.warn(line, sentence)
   else log.info(line, sentence)
 }
 

@@ -12,6 +12,7 @@ import { accountSecurityPage } from "./account_security.ts"
 import { accountSessionsPage } from "./account_sessions.ts"
 import { authenticatorAppPage } from "./authenticator_app.ts"
 import { consentPage } from "./consent.ts"
+import { deviceEndedPage, devicePage } from "./device.ts"
 import { emailCodePage, signInLinkPage } from "./email_code.ts"
 import { homePage } from "./home.ts"
 import { invitationPage } from "./invitation.ts"
@@ -61,6 +62,8 @@ export const PAGES = {
   "create-account": { render: createAccountPage, formsLeadTo: "client" },
   passkeys: { render: passkeysPage, formsLeadTo: "self" },
   consent: { render: consentPage, formsLeadTo: "client" },
+  device: { render: devicePage, formsLeadTo: "self" },
+  "device-ended": { render: deviceEndedPage, formsLeadTo: "self" },
   "sign-out": { render: signOutPage, formsLeadTo: "client" },
   onward: { render: onwardPage, formsLeadTo: "client" },
   problem: { render: problemPage, formsLeadTo: "self" },

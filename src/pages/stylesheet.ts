@@ -228,6 +228,7 @@ dl > :last-child { padding-block-end: 0; }
 dl > div + div { border-block-start: 1px solid var(--line); }
 dt { color: var(--quiet); font-size: 0.875rem; }
 dd { margin: 0; }
+dd.code { font-weight: 600; letter-spacing: 0.08em; }
 .reference { margin: 1.5rem 0 0; padding-block-start: 1.25rem; border-block-start: 1px solid var(--line); }
 code {
   font: 0.875rem/1.6 ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "Liberation Mono", monospace;

@@ -109,6 +109,8 @@ export type Answer =
       readonly error?: unknown
       /** The change, for the log. */
       readonly occurred?: AuditEvent
+      /** The client whose device gets access, for the statistics. */
+      readonly authorized?: ClientId
     }
   | {
       readonly kind: "redirect"

@@ -28,7 +28,9 @@ import type { JwtAccessTokens } from "../keys/jwt_access_tokens.ts"
 import type { RegistrationTokens } from "../keys/registration_tokens.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
 import type { Subjects } from "../keys/subjects.ts"
+import type { UserCodes } from "../keys/user_codes.ts"
 import type { Limits } from "../limits/limit.ts"
+import type { PollIntervals } from "../limits/poll_intervals.ts"
 import type { Credentials } from "../oauth/credentials.ts"
 import type { Outbound } from "../outbound/outbound.ts"
 import type { ProofOfWork } from "../proof_of_work/proof_of_work.ts"
@@ -95,6 +97,10 @@ export interface Ports {
   /** Absent if metadata documents are off. */
   readonly metadataDocuments: MetadataDocuments | undefined
   readonly credentials: Credentials
+  /** Computes the digest by which the request of a device is found. */
+  readonly userCodes: UserCodes
+  /** Counts how fast devices poll. */
+  readonly polls: PollIntervals
   readonly forms: Forms
   readonly carriedValues: CarriedValues
   /** The protocol with the services of connections. Its code is loaded with the first sign-in by a connection. */

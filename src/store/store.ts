@@ -22,6 +22,7 @@ import type { AttributeStore, ClaimStore } from "./claim.ts"
 import type { ClientStore } from "./client.ts"
 import type { ConnectionStore, LinkedIdentityStore } from "./connection.ts"
 import type { ConnectionSessionStore } from "./connection_session.ts"
+import type { DeviceRequestStore } from "./device_request.ts"
 import type { FailoverRisk } from "./failover_risk.ts"
 import type { FirstAdministratorStore } from "./first_administrator.ts"
 import type { HeldTokenStore } from "./held_token.ts"
@@ -348,6 +349,7 @@ export interface Store extends ObservedStore {
   readonly sessions: SessionStore
   readonly secondFactors: SecondFactorStore
   readonly grants: GrantStore
+  readonly deviceRequests: DeviceRequestStore
   readonly ownAccount: OwnAccountStore
   readonly consents: ConsentStore
   readonly logoutDeliveries: LogoutDeliveryStore

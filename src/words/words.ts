@@ -537,6 +537,34 @@ export interface PageWords {
     readonly usedByNobody: string
     readonly forget: string
   }
+  readonly device: {
+    readonly heading: string
+    readonly explanation: string
+    readonly compare: string
+    readonly code: string
+    readonly submit: string
+    readonly caution: string
+    readonly problems: {
+      readonly malformed: string
+      readonly unknown: string
+    }
+    readonly asking: {
+      readonly heading: string
+      readonly device: string
+      readonly unknown: string
+      readonly address: string
+      readonly time: string
+      readonly otherNetwork: string
+    }
+    readonly approved: {
+      readonly heading: string
+      readonly explanation: Sentence<{ client: Value }>
+    }
+    readonly denied: {
+      readonly heading: string
+      readonly explanation: string
+    }
+  }
   readonly emailCode: {
     readonly send: string
     readonly explanation: Sentence<{ address: Value }>

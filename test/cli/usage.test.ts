@@ -136,7 +136,7 @@ test("wrong usage ends with exit status 2 and a message on standard error, which
     [["client", "create", "--kind", "secret"], /Allowed choices are confidential, public\.\n/],
     [
       ["client", "create", "--grant", "implicit"],
-      /Allowed choices are authorization_code, refresh_token, client_credentials\.\n/,
+      /Allowed choices are authorization_code, refresh_token, client_credentials, urn:ietf:params:oauth:grant-type:device_code\.\n/,
     ],
     [
       ["client", "secret", "x", "--expire-old", "7"],

@@ -6,6 +6,7 @@ import type { TestContext } from "node:test"
 import { after, describe, it } from "node:test"
 import { decodeJwt } from "jose"
 import type { Config } from "../../src/gatehouse.ts"
+import { DEVICE_CODE } from "../../src/oauth/grant_types.ts"
 import { assertError, bodyOf } from "../support/answers.ts"
 import { Browser, formOf } from "../support/browser.ts"
 import { freePort } from "../support/free_port.ts"
@@ -21,6 +22,7 @@ const documentOf = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/oauth/authorize.php`,
   token_endpoint: `${issuer}/oauth/token.php`,
+  device_authorization_endpoint: `${issuer}/oauth/device_authorization.php`,
   revocation_endpoint: `${issuer}/oauth/revoke.php`,
   introspection_endpoint: `${issuer}/oauth/introspect.php`,
   userinfo_endpoint: `${issuer}/api/userinfo.php`,
@@ -31,7 +33,7 @@ const documentOf = (issuer: string) => ({
   scopes_supported: ["openid", "profile", "email", "read", "write", "address", "phone"],
   response_types_supported: ["code"],
   response_modes_supported: ["query", "form_post"],
-  grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],
+  grant_types_supported: ["authorization_code", "refresh_token", "client_credentials", DEVICE_CODE],
   subject_types_supported: ["public", "pairwise"],
   id_token_signing_alg_values_supported: ["HS256", "RS256", "ES256", "EdDSA"],
   userinfo_signing_alg_values_supported: ["HS256", "RS256", "ES256", "EdDSA"],

@@ -143,6 +143,7 @@ test("a form that another site submits, or that has no seal of the server, chang
 /** The status of a request without credentials. Registration is off, and the admin API and the connections have nothing at these addresses. */
 const UNPROVEN: Readonly<Record<string, number>> = {
   "/oauth/token.php": 400,
+  "/oauth/device_authorization.php": 400,
   "/oauth/revoke.php": 400,
   "/oauth/introspect.php": 401,
   "/oauth/register.php": 404,

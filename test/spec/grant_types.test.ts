@@ -1,7 +1,7 @@
 /** What each grant type needs of a client, from one table. */
 import { deepEqual, equal, notEqual } from "node:assert/strict"
 import { test } from "node:test"
-import { GRANT_TYPES, needsRedirectUri } from "../../src/oauth/grant_types.ts"
+import { DEVICE_CODE, GRANT_TYPES, needsRedirectUri } from "../../src/oauth/grant_types.ts"
 import { world } from "../support/world.ts"
 
 test("RFC 8414 §2: each announced grant type has an exchange at the token endpoint", async (t) => {
@@ -19,10 +19,15 @@ test("RFC 8414 §2: each announced grant type has an exchange at the token endpo
   equal(await errorOf("password"), "unsupported_grant_type")
 })
 
-test("only client_credentials alone needs no redirect URI: a refresh token continues an authorization code grant", () => {
+test("client_credentials alone, and a device, need no redirect URI: other refresh tokens continue an authorization code grant", () => {
   const without = GRANT_TYPES.flatMap((one) => GRANT_TYPES.map((other) => [one, other]))
     .filter((grantTypes) => !needsRedirectUri(grantTypes))
-    .flat()
-  deepEqual([...new Set(without)], ["client_credentials"])
+    .map((grantTypes) => [...new Set(grantTypes)].toSorted().join(" "))
+  deepEqual([...new Set(without)].toSorted(), [
+    "client_credentials",
+    `client_credentials ${DEVICE_CODE}`,
+    `refresh_token ${DEVICE_CODE}`,
+    DEVICE_CODE,
+  ])
   equal(needsRedirectUri(["client_credentials", "refresh_token"]), true)
 })

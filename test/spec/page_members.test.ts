@@ -2,6 +2,7 @@
  * Each member of each page's model, over HTTP: given by an endpoint and read by the page; if it may be absent, also absent. A walk that no longer
  * reaches its page, a misspelt member and a dropped one fail here by name.
  */
+
 import { deepEqual, equal } from "node:assert/strict"
 import { after, it } from "node:test"
 import { connectionTokenScope } from "../../src/apis/connection_api.ts"
@@ -16,6 +17,7 @@ import { addUser, signedIn, visit } from "../support/authorization.ts"
 import { Browser, formOf } from "../support/browser.ts"
 import { skipWithoutOpenssl } from "../support/certificate.ts"
 import { connect, connectForm, formsOf, personAt, providerWorld, signInBy } from "../support/connections.ts"
+import { atDevicePage, startDevice, television, typeCode } from "../support/devices.ts"
 import { freePort } from "../support/free_port.ts"
 import { PASSWORD, signIn } from "../support/journey.ts"
 import { choose, FORGOTTEN, forget, mailingService } from "../support/mails.ts"
@@ -49,8 +51,6 @@ const documented = { client_id: there?.document("/app.json") ?? "" }
 
 /** What only a destination of the future or the type of another page can do. */
 const UNREACHABLE = [
-  // Each destination of this server is a redirect URI. test/interaction has one without.
-  "never absent: consent.redirectHost",
   // The person at this page has no passkey. The page of one's own passkeys has the same form.
   "never given: new-passkey.add.known[]",
   "never given: passkey-offer.add.known[]",
@@ -157,6 +157,22 @@ walk(
     await freshCode(at, web)
   },
 )
+
+walk("devices: a code in the address and none, wrong codes, a near and a far device, and each end", async () => {
+  const own = await television(at)
+  const { browser, page: typing } = await atDevicePage(at)
+  for (const typed of ["no code", "BBBB-BBBB"]) await typeCode(browser, typing, typed)
+  for (const [decision, more, headers] of [
+    ["approve", {}, { "user-agent": "curl/8" }],
+    ["deny", { scope: "openid profile" }, {}],
+  ] as const) {
+    const { user_code } = await startDevice(at, own, more, headers)
+    const { html } = await typeCode(browser, await browser.get(`${at.url}/device?user_code=${user_code}`), user_code)
+    await browser.submit(formOf(html), { decision })
+  }
+  const admin = await television(at, { scope: "admin" })
+  await typeCode(browser, typing, (await startDevice(at, admin, { scope: "admin" })).user_code)
+})
 
 walk("onward: by an address and by a form, to a stranger and to an application with a checked name", async () => {
   for (const response_mode of ["query", "form_post"])

@@ -4,6 +4,7 @@ import { clientHostContract } from "./contract_client_hosts.ts"
 import { clientContract } from "./contract_clients.ts"
 import { connectionSessionContract } from "./contract_connection_sessions.ts"
 import { connectionContract, renamedInRulesContract } from "./contract_connections.ts"
+import { deviceRequestContract } from "./contract_device_requests.ts"
 import { displacedCodes } from "./contract_displaced_codes.ts"
 import { firstAdministratorContract } from "./contract_first_administrator.ts"
 import { grantContract } from "./contract_grants.ts"
@@ -77,6 +78,7 @@ export function storeContract(name: string, open: Open): void {
   grantContract(name, open)
   grantRaces(name, open)
   displacedCodes(name, open)
+  deviceRequestContract(name, open)
   refusalContract(name, open)
   restContract(name, open)
   keyContract(name, open)

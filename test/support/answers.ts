@@ -36,7 +36,7 @@ export type ErrorName = keyof typeof ERRORS
 /** Headers that only some answers have. `assertError` checks that an error has the expected headers of this list, and no other header of the list. */
 const SPOKEN_OF = ["www-authenticate", "retry-after", "allow", "set-cookie", "location"] as const
 
-/** Asserts the headers of JSON answers, for errors and successes alike. Behaviour §2.7. */
+/** Asserts the headers of JSON answers, for errors and successes alike. Behaviour §2.8. */
 export function assertJsonHeaders({ headers }: Pick<Received, "headers">): void {
   equal(headers["content-type"], "application/json")
   equal(headers["cache-control"], "no-store")

@@ -36,6 +36,7 @@ const WITHOUT_ROWS = [
   "authenticator_app",
   "recovery_code",
   '"grant"',
+  "device_request",
   "consent",
   "resource_consent",
   "signing_key",

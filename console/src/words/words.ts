@@ -742,6 +742,7 @@ export interface ConsoleWords extends TrialWords {
       readonly authorization_code: string
       readonly refresh_token: string
       readonly client_credentials: string
+      readonly "urn:ietf:params:oauth:grant-type:device_code": string
     }
     readonly consents: {
       readonly ask: string
@@ -2032,6 +2033,7 @@ export interface ConsoleWords extends TrialWords {
     readonly "host-differs": Sentence<{ subject: Value }>
     readonly "proxy-unlisted": Sentence<{ subject: Value }>
     readonly "data-copied": Sentence<{ actor: Value }>
+    readonly "device-denied": Sentence<{ actor: Value; subject: Value }>
     readonly "password-removed": Sentence<{ actor: Value; subject: Value }>
   }
   readonly refusals: {

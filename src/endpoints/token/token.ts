@@ -12,9 +12,10 @@ import type { AnyGrantType } from "./grant_type.ts"
 import { readParameters } from "./grant_type.ts"
 import { authorizationCode } from "./grants/authorization_code.ts"
 import { clientCredentials } from "./grants/client_credentials.ts"
+import { deviceCode } from "./grants/device_code.ts"
 import { refreshToken } from "./grants/refresh_token.ts"
 
-const GRANTS: readonly AnyGrantType[] = [authorizationCode, refreshToken, clientCredentials]
+const GRANTS: readonly AnyGrantType[] = [authorizationCode, refreshToken, clientCredentials, deviceCode]
 
 /** The parameters that the token endpoint reads. RFC 6749 §3.2: other parameters are ignored. */
 const KNOWN: ReadonlySet<string> = new Set([

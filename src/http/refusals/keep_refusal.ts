@@ -27,7 +27,7 @@ const SECOND_MS = 1000
 /** Maximum number of refusals to store per second: in total, and for one address. A flood from one address leaves room for others. */
 const A_SECOND = 50
 const OF_AN_ADDRESS = 10
-/** Scanners and loops cause thousands of these refusals, all alike. So at most one of them per second is stored. */
+/** Scanners, loops and waiting devices cause thousands of these refusals, all alike. So at most one of them per second is stored. */
 const NOISE: readonly string[] = [
   "too_many_changes",
   "too_many_requests",
@@ -35,6 +35,8 @@ const NOISE: readonly string[] = [
   "method_not_allowed",
   "http-malformed",
   "origin_refused",
+  "authorization_pending",
+  "slow_down",
 ]
 const OF_NOISE = 1
 

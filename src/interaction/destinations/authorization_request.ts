@@ -1,26 +1,15 @@
-import type { Api } from "../../apis/api.ts"
-import { descriptionIn } from "../../apis/api_scope.ts"
 import { newId } from "../../base/id.ts"
-import type { Level } from "../../base/level.ts"
-import { highestLevel, LEVELS, LOWEST_LEVEL } from "../../base/level.ts"
-import type { Locale } from "../../base/locales.ts"
-import type { User } from "../../identity/user.ts"
-import { allowedWithoutApis } from "../../oauth/allowed_scope.ts"
-import { levelOfAcr } from "../../oauth/authentication_context.ts"
 import type { AuthorizationRequest, Prompt } from "../../oauth/authorization_request.ts"
 import type { Client } from "../../oauth/client.ts"
 import { isStranger } from "../../oauth/client.ts"
-import { consentPolicy, mustAsk, scopeToShow } from "../../oauth/consent.ts"
+import { consentPolicy, mustAsk } from "../../oauth/consent.ts"
 import type { Overrides } from "../../oauth/overrides.ts"
 import { AUTHORIZATION_PATH } from "../../oauth/paths.ts"
-import { profileDetails } from "../../oauth/person_claims.ts"
 import { isOpenToLocalPrograms, redirectHostOf } from "../../oauth/redirect_uri.ts"
 import { refuse } from "../../oauth/refusal.ts"
-import { resourcesOfRequest, targetsOf } from "../../oauth/resource.ts"
-import { apiOfScope, isAdministrative } from "../../oauth/scope.ts"
+import { targetsOf } from "../../oauth/resource.ts"
+import { isAdministrative } from "../../oauth/scope.ts"
 import { shownClient } from "../../oauth/shown_client.ts"
-import type { Scope } from "../../oauth/vocabulary.ts"
-import { mayHaveOf } from "../../ports/may_have.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import type { ConnectionChoice, ConsentNeed, Destination } from "../destination.ts"
 import type { Needs } from "../missing.ts"
@@ -28,8 +17,9 @@ import type { Address } from "../page_form.ts"
 import { requestQuery } from "../request_address.ts"
 import { countDenial, refuseAfterDenials } from "./denials.ts"
 import { settleAtFirstConsent } from "./first_consent.ts"
-import type { Granted } from "./issue_code.ts"
 import { issueCode } from "./issue_code.ts"
+import type { Granted, RequestedAccess } from "./requested_access.ts"
+import { grantedTo, levelsOfRequest, shownAccess, shownScope } from "./requested_access.ts"
 import type { ValidRequest } from "./valid_request.ts"
 import { isWanted, wantedUser } from "./wanted_user.ts"
 
@@ -74,7 +64,7 @@ export function authorizationRequest(valid: ValidRequest, request: EdgeRequest, 
       ...consentTo(valid, silent, request, ports),
     },
     async proceed(browser) {
-      const granted = await grantedTo(browser.user, valid, ports)
+      const granted = await grantedTo(browser.user, accessOf(valid), ports)
       return issueCode(valid, browser, granted, newId("grant", request.now, ports.random), request, ports)
     },
   }
@@ -94,52 +84,21 @@ const demandsSignIn = ({ prompt, maxAge }: AuthorizationRequest): boolean =>
 
 const refuseAnother = () => refuse("login_required", "hint-of-another-user")
 
-const levelsOfScope = (scope: readonly Scope[], apis: readonly Api[]): Level[] =>
-  apis.flatMap(({ scopes }) => scopes.filter(({ value }) => scope.includes(value)).map((each) => each.signInLevel))
-
-/**
- * OpenID Connect Core §3.1.2.1: `max_age=0` "is equivalent to prompt=login". §5.5.1.1: a sign-in must have one of the values of an essential `acr`, so
- * the lowest of them is needed. Other values are wishes. The client and the requested scope values may demand more.
- */
-function needsOfRequest({ request, client, apis }: ValidRequest): Needs {
-  const { prompt, maxAge, scope } = request
-  const { acr } = request.claims
-  const wished = acr.values.flatMap((value) => levelOfAcr(value) ?? [])
-  const lowest = LEVELS.find((level) => wished.includes(level))
-  return {
-    level: highestLevel([client.signInLevel, ...levelsOfScope(scope, apis), (acr.essential && lowest) || LOWEST_LEVEL]),
-    wished,
-    maxAgeMs: prompt.some(isSignInPrompt) ? 0 : maxAge && maxAge * 1000,
-  }
+/** OpenID Connect Core §3.1.2.1: `max_age=0` "is equivalent to prompt=login". */
+function needsOfRequest(valid: ValidRequest): Needs {
+  const { prompt, maxAge } = valid.request
+  const maxAgeMs = prompt.some(isSignInPrompt) ? 0 : maxAge && maxAge * 1000
+  return { ...levelsOfRequest(accessOf(valid)), maxAgeMs }
 }
 
-/**
- * Returns the scope that this user can grant, and the resources of tokens with this scope. Values that the user does not hold are left out, and so are
- * the APIs that only these values would add. Refuses with invalid_scope if nothing is left.
- */
-async function grantedTo(user: User, { request, client, asked, apis }: ValidRequest, ports: Ports): Promise<Granted> {
-  const rules = { client, apis, issuer: ports.issuer() }
-  const person = { id: user.id, isAdmin: user.role === "admin" }
-  const mayHave = await mayHaveOf(request.scope, resourcesOfRequest(asked, request.scope, rules), person, ports)
-  const scope = request.scope.filter(mayHave)
-  if (scope.length === 0) refuse("invalid_scope", "scope-empty")
-  return { scope, resources: resourcesOfRequest(asked, scope, rules) }
-}
-
-/** The name is absent for this service itself, and for an API whose name is its identifier. */
-function shownResource(identifier: string, scope: readonly Scope[], { apis, request }: ValidRequest) {
-  const api = apis.find((each) => each.identifier === identifier)
-  const own = scope.filter((value) => apiOfScope(apis, value) === api)
-  return {
-    identifier,
-    name: api?.name,
-    permissions: api === undefined || api.connection !== undefined ? [] : descriptionsOf(own, api, request.locale),
-    connection: own.length === 0 ? undefined : api?.connection,
-  }
-}
-
-const descriptionsOf = (values: readonly Scope[], { scopes }: Api, locale: Locale): string[] =>
-  scopes.filter(({ value }) => values.includes(value)).map((scope) => descriptionIn(scope, locale))
+const accessOf = ({ request: { scope, claims, locale }, client, asked, apis }: ValidRequest): RequestedAccess => ({
+  client,
+  scope,
+  claims,
+  asked,
+  apis,
+  locale,
+})
 
 type Consenting = Omit<ConsentNeed, "addressForAnother">
 
@@ -147,25 +106,20 @@ function consentTo(valid: ValidRequest, silent: boolean, request: EdgeRequest, p
   const { client } = valid
   const { store } = ports
   const policy = consentPolicy(client, valid.request.redirectUri, valid.request.scope)
-  const shown = ({ scope }: Granted) => scopeToShow(scope, valid.request.claims, allowedWithoutApis(client))
+  const access = accessOf(valid)
+  const shown = (granted: Granted) => shownScope(granted, access)
   const targets = ({ resources }: Granted) => targetsOf(resources, ports.issuer())
   return {
-    // The page lists this service itself only if the request names it as a resource.
     async asked(user) {
-      const granted = await grantedTo(user, valid, ports)
-      const scope = shown(granted)
+      const granted = await grantedTo(user, access, ports)
       return {
-        scope,
-        profileDetails: scope.includes("profile") ? profileDetails(user) : [],
-        resources: granted.resources
-          .filter((identifier) => valid.asked.length > 0 || identifier !== ports.issuer())
-          .map((identifier) => shownResource(identifier, scope, valid)),
+        ...shownAccess(user, granted, access, ports),
         redirectHost: redirectHostOf(valid.request.redirectUri),
         ...(isStranger(client) && isOpenToLocalPrograms(valid.request.redirectUri) && { isLocal: true as const }),
       }
     },
     async isMissing({ user }) {
-      const granted = await grantedTo(user, valid, ports)
+      const granted = await grantedTo(user, access, ports)
       const remembered =
         policy === "remember" ? await store.consents.find(user.id, client.id, targets(granted)) : undefined
       const ask = mustAsk(policy, remembered, shown(granted), valid.request.prompt)
@@ -185,7 +139,7 @@ function consentTo(valid: ValidRequest, silent: boolean, request: EdgeRequest, p
     async allow(browser, grantId) {
       const { user } = browser
       if (!(await settleAtFirstConsent(client, user.id, request, ports))) return "spent"
-      const granted = await grantedTo(user, valid, ports)
+      const granted = await grantedTo(user, access, ports)
       if (policy === "remember")
         await store.consents.remember(user.id, client.id, shown(granted), request.now, targets(granted))
       return issueCode(valid, browser, granted, grantId, request, ports)

@@ -33,7 +33,7 @@ export async function consentPage(
   ports: Ports,
 ): Promise<Answer> {
   const asked = await consent.asked(browser.user)
-  const grantId = newId("grant", request.now, ports.random)
+  const grantId = consent.grantId ?? newId("grant", request.now, ports.random)
   const own: Fields = [
     [STEP_FIELD, "consent"],
     ["grant", grantId],
@@ -83,7 +83,8 @@ export const submitConsent: Submit = async (form, destination, request, ports) =
   const browser = await currentSession(request, ports)
   const again = (reason: ReasonOf<"form_restarted">) => restartForm(address, reason, ports)
   if (browser === undefined) return again("form-without-session")
-  if (consent === undefined || !isId("grant", grantId)) return again("form-not-genuine")
+  if (consent === undefined || !isId("grant", grantId) || grantId !== (consent.grantId ?? grantId))
+    return again("form-not-genuine")
   const flaw = formFlaw(
     form,
     address,

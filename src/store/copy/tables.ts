@@ -78,6 +78,7 @@ export const LEFT: Readonly<Record<string, string>> = {
   user_search_words_idx: "part of that index",
   schema_migration: "the target has its own migrations",
   rate_window: "short-lived counters that only PostgreSQL keeps: limits start from zero",
+  device_request: "devices that wait for a person, for ten minutes: a device starts again",
   refusal: "recent refusals of the servers on the source",
   key_set_fetch: "who fetched the keys from the source: clients fetch the keys again",
   server_clock: "the latest time of the servers on the source",

@@ -10,6 +10,7 @@ import { rules } from "./0009_rules.ts"
 import { connectionSessions } from "./0010_connection_sessions.ts"
 import { heldTokens } from "./0011_held_tokens.ts"
 import { clientConnections } from "./0012_client_connections.ts"
+import { deviceRequests } from "./0013_device_requests.ts"
 import { passkeyOffer } from "./0015_passkey_offer.ts"
 import type { Migration } from "./migration.ts"
 
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   heldTokens,
   clientConnections,
   passkeyOffer,
+  deviceRequests,
 ]

@@ -5,6 +5,8 @@ import { LOWEST_LEVEL } from "../../base/level.ts"
 import type { Session } from "../../identity/session.ts"
 import { CONSOLE_CLIENT_ID } from "../../oauth/console_client_id.ts"
 import type { Grant, GrantEnd } from "../../oauth/grant.ts"
+import type { AuditEvent } from "../audit_event.ts"
+import type { Dialect } from "../dialect.ts"
 import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { GrantStore, HeldGrant, Rotation, Standing, UserState } from "../store.ts"
@@ -187,10 +189,22 @@ const insertStep = (grant: Grant): Step => ({
   ],
 })
 
+/** The steps after the guards that insert a grant, displace an older one that waits for its exchange, and record the event. */
+export function issuing(dialect: Dialect) {
+  const displace = displacing(dialect)
+  return (grant: Grant, event: AuditEvent, maximum: number | undefined): Step[] => [
+    insertStep(grant),
+    ...(maximum === undefined
+      ? []
+      : [displace(grant, grant.createdAt, removableDay(grant.createdAt + KEPT_MS), maximum - 1)]),
+    recordEvent(event),
+  ]
+}
+
 export function grantsOn(engine: Engine): GrantStore {
   const { userEnabled, clientExists, sessionHeld } = ownerGuards(engine.dialect)
   const reading = statements.readStatements(engine.dialect)
-  const displace = displacing(engine.dialect)
+  const issue = issuing(engine.dialect)
   return {
     async find(id) {
       const [row] = await engine.rows(reading.find, [idBytes(id)])
@@ -255,11 +269,7 @@ export function grantsOn(engine: Engine): GrantStore {
         ...(within === undefined
           ? [userEnabled(grant.userId), clientExists(grant.clientId)]
           : [sessionHeld(within.session, grant.userId, grant.clientId)]),
-        insertStep(grant),
-        ...(within === undefined
-          ? []
-          : [displace(grant, grant.createdAt, removableDay(grant.createdAt + KEPT_MS), within.maximum - 1)]),
-        recordEvent(event),
+        ...issue(grant, event, within?.maximum),
       ]),
 
     redeem(id, now, refreshExpiresAt, neededUntil) {

@@ -11,6 +11,7 @@ import { removeOldClientUsage } from "./client_usage.ts"
 import { connectionsOn } from "./connection.ts"
 import { connectionSessionsOn, removeExpiredConnectionSessions } from "./connection_session.ts"
 import { consentsOn } from "./consent.ts"
+import { deviceRequestsOn, removeExpiredDeviceRequests } from "./device_request.ts"
 import { firstAdministratorOn } from "./first_administrator.ts"
 import { grantsOn, removeExpiredGrants } from "./grant.ts"
 import { groupsOn } from "./group.ts"
@@ -70,6 +71,7 @@ export const storeOn = (engine: Engine): Store => ({
   sessions: sessionsOn(engine),
   secondFactors: secondFactorsOn(engine),
   grants: grantsOn(engine),
+  deviceRequests: deviceRequestsOn(engine),
   ownAccount: ownAccountOn(engine),
   consents: consentsOn(engine),
   logoutDeliveries: logoutDeliveriesOn(engine),
@@ -94,6 +96,7 @@ export const storeOn = (engine: Engine): Store => ({
       removeExpiredSessions(now, batch),
       removeExpiredConnectionSessions(now, batch),
       ...removeExpiredGrants(now, batch),
+      removeExpiredDeviceRequests(now, batch),
       removeExpiredSecrets(now, batch),
       removeEndedAssertions(now, batch),
       removeExpiredTokens(now, batch),

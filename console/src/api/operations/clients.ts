@@ -17,7 +17,7 @@ export interface Client {
   redirect_uris: readonly string[]
   scope: string
   requestable_scope: "registered" | "open"
-  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials")[]
+  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code")[]
   native: boolean
   refresh_repeat: number
   consent: "ask" | "remember" | "first-party"
@@ -61,7 +61,7 @@ export interface ClientInput {
   redirect_uris?: readonly string[]
   scope?: string
   requestable_scope?: "registered" | "open"
-  grant_types?: readonly ("authorization_code" | "refresh_token" | "client_credentials")[]
+  grant_types?: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code")[]
   native?: boolean
   refresh_repeat?: number
   consent?: "ask" | "remember" | "first-party"
@@ -100,7 +100,7 @@ export interface NewClient {
   redirect_uris: readonly string[]
   scope: string
   requestable_scope: "registered" | "open"
-  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials")[]
+  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code")[]
   native: boolean
   refresh_repeat: number
   consent: "ask" | "remember" | "first-party"
@@ -141,7 +141,7 @@ export interface ClientChange {
   redirect_uris?: readonly string[] | null
   scope?: string
   requestable_scope?: "registered" | "open"
-  grant_types?: readonly ("authorization_code" | "refresh_token" | "client_credentials")[]
+  grant_types?: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code")[]
   native?: boolean
   refresh_repeat?: number | null
   consent?: "ask" | "remember" | "first-party"
@@ -173,7 +173,7 @@ export interface ChangedClient {
   redirect_uris: readonly string[]
   scope: string
   requestable_scope: "registered" | "open"
-  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials")[]
+  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code")[]
   native: boolean
   refresh_repeat: number
   consent: "ask" | "remember" | "first-party"

@@ -1,0 +1,31 @@
+import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
+import { wordsIn } from "../words/languages.ts"
+import { ago } from "./times.ts"
+
+/** A device that asks for access, as the consent page shows it. */
+export interface AskingDevice {
+  readonly userCode: string
+  /** What the device is, in words of this service; empty if unknown. */
+  readonly device: string
+  readonly address: string
+  readonly askedAt: number
+  readonly now: number
+  /** Whether the device asked from another network than that of this browser. The page never says that a network is the same: a proxy may hide it. */
+  readonly isElsewhere: boolean
+}
+
+/** Says which device asks, where and when, and warns of a device that somebody else has. RFC 8628 §5.4. */
+export function askingDevice({ userCode, device, address, askedAt, now, isElsewhere }: AskingDevice, locale: Locale) {
+  const words = wordsIn(locale).device
+  const { asking } = words
+  return html`<p class="caution">${words.caution}</p>
+<h2 id="asking">${asking.heading}</h2>
+<dl aria-labelledby="asking">
+<div><dt>${words.code}</dt><dd class="code" translate="no">${userCode}</dd></div>
+<div><dt>${asking.device}</dt><dd>!${device === "" ? html`${asking.unknown}` : html`<bdi translate="no">${device}</bdi>`}</dd></div>
+<div><dt>${asking.address}</dt><dd><bdi dir="ltr" translate="no">${address}</bdi></dd></div>
+<div><dt>${asking.time}</dt><dd>!${ago(askedAt, now, locale)}</dd></div>
+</dl>
+!${isElsewhere ? html`<p class="caution">${asking.otherNetwork}</p>\n` : ""}`
+}

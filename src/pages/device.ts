@@ -1,0 +1,63 @@
+import { html } from "ghtml"
+import { wordsIn } from "../words/languages.ts"
+import type { PageWords } from "../words/words.ts"
+import type { PageForm } from "./form.ts"
+import { hiddenFields, layout } from "./layout.ts"
+import { shownName } from "./name.ts"
+import type { ShownIn } from "./shown_in.ts"
+import { withHtml } from "./with_html.ts"
+
+export interface DevicePage extends PageForm, ShownIn {
+  /** The code in the address, or the typed code if it has a mistake. */
+  readonly userCode: string
+  readonly problem?: keyof PageWords["device"]["problems"]
+}
+
+/**
+ * Asks for the code of a device. A code that came with the address is shown too, and the person compares it: nobody is led past this page by a link. RFC
+ * 8628 §3.3.1: "the server SHOULD display the "user_code" to the user and ask them to verify that it matches".
+ */
+export function devicePage({ action, fields, userCode, problem, look, locale = "en" }: DevicePage): string {
+  const words = wordsIn(locale).device
+  const lead = userCode !== "" && problem === undefined ? words.compare : words.explanation
+  const invalid = problem === undefined ? "" : ' aria-invalid="true" aria-describedby="problem"'
+  return layout({
+    lang: locale,
+    look,
+    title: words.heading,
+    body: html`<p class="lead">${lead}</p>
+<p class="caution">${words.caution}</p>
+!${problem === undefined ? "" : html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>\n`}<form method="post" action="${action}">
+!${hiddenFields(fields)}
+<label for="user_code">${words.code}</label>
+<input id="user_code" name="user_code" class="code" type="text" value="${userCode}" dir="ltr" autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false" maxlength="20" required!${invalid}!${userCode === "" || problem ? " autofocus" : ""}>
+<button type="submit">${words.submit}</button>
+</form>`,
+  })
+}
+
+export interface DeviceEndedPage extends ShownIn {
+  readonly outcome: "approved" | "denied" | "access" | "asked-too-often"
+  readonly clientName: string
+  /** The trace id with which an operator finds why there is no access. */
+  readonly traceId: string
+}
+
+/** Says what the person decided, or why there was nothing to decide. The person continues at the device. */
+export function deviceEndedPage({ outcome, clientName, traceId, look, locale = "en" }: DeviceEndedPage): string {
+  const { device, onward, problem } = wordsIn(locale)
+  const client = html`<bdi>${shownName(clientName)}</bdi>`
+  const isDecided = outcome === "approved" || outcome === "denied"
+  const { heading, explanation } = isDecided ? device[outcome] : onward.problems[outcome]
+  return layout({
+    lang: locale,
+    look,
+    title: heading,
+    body: html`<p class="lead">!${withHtml(explanation, { client })}</p>!${
+      isDecided
+        ? ""
+        : html`
+<p class="reference quiet">${problem.reference} <code translate="no">${traceId}</code></p>`
+    }`,
+  })
+}
