@@ -133,6 +133,15 @@ export const REQUESTS: readonly ApplicationRequest[] = [
     refresh: "tokens",
   },
   { guide: "paperless", scope: PROFILE_AND_EMAIL, pkce: true, authentication: "basic", userinfo: ALL },
+  {
+    guide: "postgresql",
+    scope: "openid profile postgresql",
+    port: 41_235,
+    pkce: true,
+    authentication: "none",
+    userinfo: ["preferred_username"],
+    accessTokenFor: "urn:example:postgresql",
+  },
   { guide: "portainer", scope: PROFILE_AND_EMAIL, pkce: false, authentication: "basic", userinfo: ALL },
   {
     guide: "proxmox",
