@@ -18,6 +18,7 @@ export const outerLayers: readonly Layer[] = [
       "connections",
       "interaction",
       "destinations",
+      "error_links",
     ],
     types: ["store", "limits", "pages"],
     packages: [],

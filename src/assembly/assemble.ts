@@ -221,6 +221,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     sessionEnded: () => void logouts.now(),
     adminApi: async (request) => (await adminApi())(request),
     console: config.console ? once(async () => (await import("./console_files.ts")).consoleFiles()) : undefined,
+    quickStarts: once(async () => (await import("./quick_starts.ts")).quickStarts()),
     outbound: calls,
     limits,
     lifetimes: lifetimesOf(config),

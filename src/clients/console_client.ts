@@ -17,6 +17,7 @@ export const consoleClient = (issuer: string): PublicClient => ({
   scope: inOrder(["openid", "profile", "email", "admin", ...ADMIN_SCOPES]),
   grantTypes: ["authorization_code", "refresh_token"],
   consent: "first-party",
+  errorLinks: "off",
   enabled: true,
   createdAt: 0,
   registeredBy: "operator",

@@ -1,6 +1,7 @@
 import { StoreUnavailable } from "../base/store_unavailable.ts"
 import { documentClient, namesDocument } from "../clients/document_client.ts"
 import { shownClientId } from "../clients/shown_client_id.ts"
+import { withErrorUri } from "../error_links/error_link.ts"
 import { authorizationRequest } from "../interaction/destinations/authorization_request.ts"
 import { sendBack } from "../interaction/destinations/authorization_response.ts"
 import { interact } from "../interaction/interaction.ts"
@@ -37,7 +38,7 @@ export async function authorize(request: EdgeRequest, ports: Ports): Promise<Ans
 }
 
 async function answerTo(submission: Submission, client: Client, request: EdgeRequest, ports: Ports): Promise<Answer> {
-  const back = provenReturnAddress(submission.parameters, client, request)
+  const back = provenReturnAddress(submission.parameters, client, request, ports)
   try {
     const apis = await ports.apis.list()
     const addressed = addressedRequest(submission.parameters, request, ports)
@@ -94,17 +95,25 @@ async function identifiedClient({ values, repeated }: Parameters, request: EdgeR
   return client
 }
 
-function provenReturnAddress(parameters: Parameters, client: Client, { acceptLanguage }: EdgeRequest): ReturnAddress {
+function provenReturnAddress(
+  parameters: Parameters,
+  client: Client,
+  request: EdgeRequest,
+  ports: Ports,
+): ReturnAddress {
   const { values, repeated } = parameters
-  const refuseOnPage = (reason: ReasonOf<"invalid_request">, detail: RefusalDetail): never =>
-    refuse("invalid_request", reason, { ...detail, ...vouchedName(client), ...wayToApplication(client) })
+  const refuseOnPage = (reason: ReasonOf<"invalid_request">, detail: RefusalDetail): never => {
+    const shown = { ...detail, ...vouchedName(client), ...wayToApplication(client) }
+    const refusal = new Refusal("invalid_request", reason, shown)
+    throw withErrorUri({ refusal, client, isProven: false, endpoint: "authorization" }, request, ports)
+  }
   if (repeated.has("redirect_uri")) refuseOnPage("parameter-repeated", { received: "redirect_uri" })
   const given = values.get("redirect_uri")
   if (given === undefined) return refuseOnPage("parameter-missing", { expected: "redirect_uri" })
   const proven =
     provenRedirectUri(client, given) ??
     refuseOnPage("redirect-uri-differs", { expected: client.redirectUris.join(" "), received: given })
-  return returnAddress(parameters, proven, acceptLanguage)
+  return returnAddress(parameters, proven, request.acceptLanguage)
 }
 
 /**

@@ -1,17 +1,19 @@
 import type { IncomingMessage } from "node:http"
 import type { Locale } from "../base/locales.ts"
 import { LOCALES } from "../base/locales.ts"
+import { sentParameters } from "../interaction/sent_parameters.ts"
 import { preferredLocale } from "../oauth/locale.ts"
 import { formParameters } from "../oauth/parameters.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 import { loadWords } from "../words/languages.ts"
+import { loadRefusalWords } from "../words/refusal_words.ts"
 import { pathOf } from "./arrival.ts"
-import { sentParameters } from "./refusals/sent_parameters.ts"
 
 /** Loads the words that an answer needs. Only a page needs words. */
 export async function loadWordsOf(answer: Answer): Promise<void> {
   if (answer.kind === "page") await loadWords(answer.page.locale)
+  if (answer.kind === "page" && answer.page.page === "error-link") await loadRefusalWords(answer.page.locale)
   if (answer.kind === "form-post") await loadWords(answer.locale)
 }
 

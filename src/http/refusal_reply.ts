@@ -45,6 +45,7 @@ export function refusalReply(
             problem: problemOf(refusal),
             ...(detail.clientName !== undefined && { clientName: detail.clientName }),
             ...(detail.wayBack !== undefined && { wayBack: detail.wayBack }),
+            ...(detail.errorUri !== undefined && { errorHref: pathOf(detail.errorUri) }),
             ...(detail.retryAfterSeconds !== undefined && { retryAfterSeconds: detail.retryAfterSeconds }),
             traceId,
             locale,
@@ -63,9 +64,17 @@ export function refusalReply(
   }
 }
 
+/** Our own pages contain no host: docs/decisions/0015. */
+function pathOf(uri: string): string {
+  const { pathname, search } = new URL(uri)
+  return pathname + search
+}
+
 const json = { ...jsonHeaders, ...neverStored }
 
-const errorBody = ({ error, text }: Refusal): string => JSON.stringify({ error, error_description: text })
+/** RFC 6749 §5.2. Specification §7.2 names the first two members. `JSON.stringify` leaves out a link that is undefined. */
+const errorBody = ({ error, text, detail }: Refusal): string =>
+  JSON.stringify({ error, error_description: text, error_uri: detail.errorUri })
 
 /**
  * RFC 6749 §5.2: "If the client attempted to authenticate via the "Authorization" request header field, the authorization server MUST […] include the
@@ -96,6 +105,7 @@ const PROBLEMS: Partial<Record<RefusalCode, Problem>> = {
   invalid_setup_link: "setup-link",
   invalid_account_link: "account-link",
   link_elsewhere: "link-elsewhere",
+  invalid_error_link: "error-link",
   invitation_ended: "invitation-ended",
   connection_answer: "connection-answer",
   no_account: "no-account",

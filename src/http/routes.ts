@@ -31,6 +31,7 @@ import { connectionToken } from "../endpoints/connection_token/connection_token.
 import { administrationConsole } from "../endpoints/console.ts"
 import { deviceAuthorization } from "../endpoints/device_authorization.ts"
 import { discovery } from "../endpoints/discovery.ts"
+import { errorPage } from "../endpoints/error.ts"
 import { alive, ready } from "../endpoints/health.ts"
 import { home } from "../endpoints/home.ts"
 import { introspect } from "../endpoints/introspect.ts"
@@ -67,6 +68,7 @@ import {
   DEVICE_AUTHORIZATION_PATH,
   DEVICE_PATH,
   DISCOVERY_PATH,
+  ERROR_PATH,
   FORGOTTEN_PASSWORD_PATH,
   INTROSPECTION_PATH,
   INVITATION_PATH,
@@ -284,6 +286,7 @@ export const ROUTES: readonly Route[] = [
   },
   { path: DEVICE_PATH, endpoint: device, limit: { name: "authorization", by: ["address", "session"] }, ...ownAccount },
   { path: REVOCATION_PATH, endpoint: revoke, ...fromClients, limit: tokenLimit, cors: "registered" },
+  { path: ERROR_PATH, endpoint: errorPage, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
   { path: INTROSPECTION_PATH, endpoint: introspect, ...fromClients, cors: "none" },
   {
     path: REGISTRATION_PATH,

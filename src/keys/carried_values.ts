@@ -15,6 +15,7 @@ export type CarriedUse =
   | "pending link"
   | "sign-in code"
   | "sign-out"
+  | "refusal"
 
 /** Values that only this server can make and read. A browser carries them in an address, so the server stores nothing. */
 export interface CarriedValues {

@@ -45,6 +45,10 @@ export interface Limits {
   readonly adminApi: Limit
   /** Counts audit events about refused attempts to get more power, by user or client. */
   readonly refusedAttempts: Limit
+  /** Counts refusals that developers sent to the operator, by client and by address. */
+  readonly sentRefusals: Limit
+  /** Counts the same, of all clients together. */
+  readonly sentRefusalsInAll: Limit
   /** Counts invalid tokens at the bearer endpoints and at registration, by address. */
   readonly invalidToken: Limit
   /** Counts failed sign-ins, by account and address. */

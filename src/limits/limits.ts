@@ -24,6 +24,10 @@ const DIRECTORY_ATTEMPTS = { count: 3, windowMs: 1_800_000 }
 const MAIL_TO = { count: 5, windowMs: 3_600_000 }
 /** One user or client causes 60 audit events about refused attempts to get more power an hour. An attacker must not fill the audit. */
 const REFUSED_ATTEMPTS = { count: 60, windowMs: 3_600_000 }
+/** The developers of a client, and people at one address, send 10 refusals an hour. The list of the operator stays readable. */
+const SENT_REFUSALS = { count: 10, windowMs: 3_600_000 }
+/** In a day they occupy at most a seventh of the stored refusals. */
+const SENT_REFUSALS_IN_ALL = { ...SENT_REFUSALS, count: 100 }
 /** The addresses of a domain that have no account get 200 links an hour. A school that signs up together is larger than one class. */
 const MAIL_TO_DOMAIN = { count: 200, windowMs: 3_600_000 }
 /** With one link a person may try 20 usernames an hour, because the answer reveals which usernames are taken. */
@@ -63,6 +67,8 @@ export const limitsOf = (config: Config, limit: Counting): Limits => ({
   accountReads: limit("accountReads", times(config.accountLimit, READS_PER_CHANGE)),
   adminApi: limit("adminApi", config.adminApiLimit),
   refusedAttempts: limit("refusedAttempts", REFUSED_ATTEMPTS),
+  sentRefusals: limit("sentRefusals", SENT_REFUSALS),
+  sentRefusalsInAll: limit("sentRefusalsInAll", SENT_REFUSALS_IN_ALL),
   invalidToken: limit("invalidToken", INVALID_TOKENS),
   signIn: limit("signIn", config.signInLimit, { givenBack: true }),
   signInAddress: limit("signInAddress", times(config.signInLimit, ACCOUNTS_PER_ADDRESS), { givenBack: true }),

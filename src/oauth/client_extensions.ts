@@ -44,6 +44,12 @@ export const REQUESTABLE_SCOPES = ["registered", "open"] as const
 export const SIGN_IN_PAGES = ["all", "connections", "at-once"] as const
 
 /**
+ * Whether refusals carry `error_uri`, a link that explains the refusal to the client's developer. `auto`: where the redirect URI is a loopback address.
+ * `on`: the client is being developed. Decision 0089.
+ */
+export const ERROR_LINKS = ["auto", "on", "off"] as const
+
+/**
  * The tokens that a client may introspect. `any`: all tokens. `own`: only tokens issued to this client, or meant for one of its resources.
  * RFC 7662 §2.1.
  */

@@ -9,6 +9,8 @@ export const REVOCATION_PATH = "/oauth/revoke.php"
 export const INTROSPECTION_PATH = "/oauth/introspect.php"
 export const USERINFO_PATH = "/api/userinfo.php"
 export const TOKENINFO_PATH = "/api/tokeninfo.php"
+/** Where `error_uri` leads. RFC 6749 §4.1.2.1. */
+export const ERROR_PATH = "/oauth/error.php"
 export const KEY_SET_PATH = "/oauth/jwks.php"
 export const REGISTRATION_PATH = "/oauth/register.php"
 export const SIGN_OUT_PATH = "/oauth/logout.php"

@@ -181,6 +181,7 @@ export const REASONS = {
   too_many_changes: ["account-changes-limit"],
   too_many_requests: [
     "account-reads-limit",
+    "sent-refusals-limit",
     "audit-streams-limit",
     "admin-api-limit",
     "token-limit",
@@ -258,6 +259,7 @@ export const REASONS = {
     "account-link-not-allowed",
     "account-not-signed-in",
   ],
+  invalid_error_link: ["error-link-malformed", "error-link-expired"],
   invitation_ended: ["inviter-lacks-right"],
   form_restarted: [
     "form-of-another-site",

@@ -243,6 +243,12 @@ export const REFUSALS = {
     delivery: ["page"],
     text: "The inviter can no longer give the rights of the invited account.",
   },
+  invalid_error_link: {
+    error: "access_denied",
+    status: 403,
+    delivery: ["page"],
+    text: "The link that explains a refusal does not work.",
+  },
   form_restarted: {
     status: 303,
     delivery: [],
@@ -305,6 +311,8 @@ export interface RefusalDetail {
    * account.
    */
   readonly wayBack?: { readonly href: string; readonly host?: string; readonly isAccount?: true }
+  /** The link that explains the refusal to the client's developer: `error_uri` on the wire. RFC 6749 §4.1.2.1, §5.2. */
+  readonly errorUri?: string | undefined
   /** The scheme of the challenge: the scheme that the client tried without success (RFC 6749 §5.2), or the scheme to use. */
   readonly scheme?: "Basic"
 }

@@ -14,6 +14,7 @@ import { authenticatorAppPage } from "./authenticator_app.ts"
 import { consentPage } from "./consent.ts"
 import { deviceEndedPage, devicePage } from "./device.ts"
 import { emailCodePage, signInLinkPage } from "./email_code.ts"
+import { errorLinkPage } from "./error_link.ts"
 import { homePage } from "./home.ts"
 import { invitationPage } from "./invitation.ts"
 import { newPasskeyPage } from "./new_passkey.ts"
@@ -66,6 +67,7 @@ export const PAGES = {
   "device-ended": { render: deviceEndedPage, formsLeadTo: "self" },
   "sign-out": { render: signOutPage, formsLeadTo: "client" },
   onward: { render: onwardPage, formsLeadTo: "client" },
+  "error-link": { render: errorLinkPage, formsLeadTo: "self" },
   problem: { render: problemPage, formsLeadTo: "self" },
   "signed-out": { render: signedOutPage, formsLeadTo: "self" },
   home: { render: homePage, formsLeadTo: "self" },

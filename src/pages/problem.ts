@@ -27,6 +27,8 @@ export interface ProblemPage extends ShownIn {
   readonly traceId: string
   /** A link with which the person can continue: to the application's origin, if `host` is set, or to the account. Otherwise it repeats the request. */
   readonly wayBack?: { readonly href: string; readonly host?: string; readonly isAccount?: true }
+  /** The link that explains the problem to the developer of the application. */
+  readonly errorHref?: string
   /** Lets a signed-in person sign out on this page. The form replaces the advice. */
   readonly signOut?: Pick<SignOutPage, "action" | "fields" | "user">
   /** The number of seconds after which the person can try again. */
@@ -39,6 +41,7 @@ export function problemPage({
   clientName,
   traceId,
   wayBack,
+  errorHref,
   signOut,
   retryAfterSeconds = 60,
   look,
@@ -54,6 +57,7 @@ export function problemPage({
     body: html`<p class="lead">!${withHtml(explanation, { client: application })}</p>
 !${signOut ? signOutForm({ ...signOut, locale, look }) : advice === undefined ? "" : html`<p>!${withHtml(advice, { time: html`${inMinutes(retryAfterSeconds, locale)}` })}</p>`}
 !${wayBack === undefined ? "" : html`<p><a class="reach" href="${wayBack.href}">!${linkText(wayBack, locale)}</a></p>`}
+!${errorHref === undefined ? "" : html`<p><a class="reach" href="${errorHref}">${wordsIn(locale).errorLink.details}</a></p>`}
 <p class="reference quiet">${words.reference} <code translate="no">${traceId}</code></p>`,
   })
 }

@@ -44,6 +44,7 @@ import type { Looks } from "./looks.ts"
 import type { MailQueue } from "./mail_queue.ts"
 import type { MetadataDocuments } from "./metadata_documents.ts"
 import type { PasskeyVerification } from "./passkeys.ts"
+import type { QuickStarts } from "./quick_starts.ts"
 import type { Setup } from "./setup.ts"
 
 /** Lifetimes in milliseconds. */
@@ -149,6 +150,8 @@ export interface Ports {
   readonly adminApi: (request: EdgeRequest) => Promise<Answer>
   /** The files of the administration console. Absent if the console is off. Its files are read with its first request. */
   readonly console: (() => Promise<ConsoleFiles>) | undefined
+  /** The samples of the quick starts, for the developers of clients. They are read with the first page that shows their lines. */
+  readonly quickStarts: () => Promise<QuickStarts>
   /** Sends requests to other servers: for a client's keys, and to notify a client of a sign-out. */
   readonly outbound: Outbound
   /** Counts failed sign-ins for the audit. */

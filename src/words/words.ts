@@ -231,6 +231,11 @@ export interface PageWords {
         readonly explanation: string
         readonly advice: string
       }
+      readonly "error-link": {
+        readonly heading: string
+        readonly explanation: string
+        readonly advice: string
+      }
       readonly "invitation-ended": {
         readonly heading: string
         readonly explanation: string
@@ -536,6 +541,40 @@ export interface PageWords {
     readonly usedBy: Sentence<{ names: Value }>
     readonly usedByNobody: string
     readonly forget: string
+  }
+  readonly errorLink: {
+    readonly heading: string
+    readonly explanation: Sentence<{ client: Value }>
+    readonly parameter: string
+    readonly expected: string
+    readonly hidden: string
+    readonly received: string
+    readonly rule: string
+    readonly fix: string
+    readonly lines: string
+    readonly linesAdvice: string
+    readonly advice: string
+    readonly send: string
+    readonly sent: string
+    readonly details: string
+    readonly causes: {
+      readonly "client-not-authenticated": {
+        readonly sentence: string
+        readonly advice: string
+      }
+      readonly "code-not-of-client": {
+        readonly sentence: string
+        readonly advice: string
+      }
+      readonly "refresh-not-of-client": {
+        readonly sentence: string
+        readonly advice: string
+      }
+      readonly "of-person": {
+        readonly sentence: string
+        readonly advice: string
+      }
+    }
   }
   readonly device: {
     readonly heading: string

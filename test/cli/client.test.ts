@@ -74,6 +74,7 @@ test("client create prints the documented members, and prints a confidential cli
     sign_in_page: "all",
     requestable_scope: "registered",
     id_token_on_refresh: false,
+    error_links: "auto",
   })
 
   const keys = json<{ alg: string; state: string }[]>(await run(["key", "list", "--json"]))

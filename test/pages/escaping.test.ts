@@ -29,6 +29,8 @@ const KNOWN_WORDS: ReadonlySet<string> = new Set([
   "profileDetails",
   "password",
   "order",
+  "cause",
+  "grantTypes",
 ])
 
 /** For each string in the model, yields a copy of the model with `text` in place of this string, and the path to this string. */

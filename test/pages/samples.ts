@@ -21,6 +21,7 @@ import type { AuthenticatorAppPage } from "../../src/pages/authenticator_app.ts"
 import { authenticatorAppPage } from "../../src/pages/authenticator_app.ts"
 import type { ConsentPage } from "../../src/pages/consent.ts"
 import { consentPage } from "../../src/pages/consent.ts"
+import { errorLinkPage } from "../../src/pages/error_link.ts"
 import type { FormPostPage } from "../../src/pages/form_post.ts"
 import { formPostPage } from "../../src/pages/form_post.ts"
 import type { HomePage } from "../../src/pages/home.ts"
@@ -47,9 +48,11 @@ import { signInPage } from "../../src/pages/sign_in.ts"
 import type { SignOutPage } from "../../src/pages/signed_out.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import { loadWords } from "../../src/words/languages.ts"
+import { loadRefusalWords } from "../../src/words/refusal_words.ts"
 import { accountSamples, connections, nav, overview, sessions } from "./account_samples.ts"
 import { connectionSamples, connectionSamplesIn } from "./connection_samples.ts"
 import { emailCodeSamples } from "./email_code_samples.ts"
+import { errorLink, errorLinkSamples } from "./error_link_samples.ts"
 import { signUpSamples } from "./sign_up_samples.ts"
 
 const fields = [
@@ -291,6 +294,7 @@ export const problem: ProblemPage = {
   problem: "sign-in-link",
   clientName: "Harbour Photos",
   wayBack: { href: "/?a=1&b=2", host: "photos.example.com:8443" },
+  errorHref: "/oauth/error.php?r=AQID&b=2",
   traceId: "01934c8ef0b27c1a",
 }
 export const signOut: SignOutPage = { action: "/sign-out", fields, user }
@@ -350,11 +354,12 @@ export const samples: readonly Sample<unknown>[] = [
   ...connectionSamples,
   ...emailCodeSamples,
   ...signUpSamples,
+  ...errorLinkSamples,
   sample("layout", { title: "Title" }, (model) => layout({ ...model, look: undefined, body: "<h1>Title</h1>" })),
 ]
 
 export const languages: readonly Locale[] = LOCALES
-await Promise.all(languages.map(loadWords))
+await Promise.all(languages.flatMap((language) => [loadWords(language), loadRefusalWords(language)]))
 
 /** The sample of a page in one language. */
 const inLanguage = <Model extends object>(
@@ -391,6 +396,7 @@ export const translated: readonly (Sample<unknown> & { readonly language: Locale
     inLanguage(language, "onward", onward, onwardPage),
     inLanguage(language, "problem", problem, problemPage),
     inLanguage(language, "home", home, homePage),
+    inLanguage(language, "error link", errorLink, errorLinkPage),
     ...connectionSamplesIn(language),
   ],
 )

@@ -284,7 +284,7 @@ test("a user without a name, or with the username as name, is shown once", () =>
 
 test("problem shows the full trace id, and no advice if the problem has no advice", () => {
   assert.match(problemPage(problem), /Reference: <code translate="no">01934c8ef0b27c1a<\/code>/)
-  const { wayBack: _, ...alone } = problem
+  const { wayBack: _, errorHref: _link, ...alone } = problem
   assert.equal(
     words(problemPage({ ...alone, problem: "body-too-large" })),
     "Too much data You sent more data than this service accepts. Reference: 01934c8ef0b27c1a",

@@ -18,6 +18,7 @@ import { accountSecurityPage } from "../../src/pages/account_security.ts"
 import { authenticatorAppPage } from "../../src/pages/authenticator_app.ts"
 import { consentPage } from "../../src/pages/consent.ts"
 import { inLanguage } from "../../src/pages/direction.ts"
+import { errorLinkPage } from "../../src/pages/error_link.ts"
 import { formPostPage } from "../../src/pages/form_post.ts"
 import { homePage } from "../../src/pages/home.ts"
 import { invitationPage } from "../../src/pages/invitation.ts"
@@ -39,6 +40,7 @@ import { wordsIn } from "../../src/words/languages.ts"
 import { withoutOwnScript } from "../support/page_script.ts"
 import { accountEmail, accountEmailConfirm, connections, invitation, nav, profile } from "./account_samples.ts"
 import { emailCodePagesIn } from "./email_code_samples.ts"
+import { errorLink, vaguePages } from "./error_link_samples.ts"
 import {
   accountNotice,
   accountSecurity,
@@ -103,6 +105,7 @@ const PROBLEMS: readonly Problem[] = [
     "sign-out-link",
     "setup-link",
     "account-link",
+    "error-link",
     "invitation-ended",
     "not-found",
     "method-not-allowed",
@@ -207,9 +210,10 @@ for (const language of languages) {
       }),
       consentPage({ ...consentByDocument, scope: [], locale: language }),
       homePage({ ...home, locale: language }),
+      ...[errorLink, ...vaguePages].map((model) => errorLinkPage({ ...model, locale: language })),
       ...PROBLEMS.flatMap((problem) => [
         problemPage({ problem, traceId: "TRACE", clientName: "Harbour Photos", locale: language }),
-        problemPage({ problem, traceId: "TRACE", locale: language }),
+        problemPage({ problem, traceId: "TRACE", errorHref: "/a", locale: language }),
         problemPage({ problem, traceId: "TRACE", wayBack: { href: "/a" }, locale: language }),
         problemPage({ ...named, problem, locale: language }),
       ]),

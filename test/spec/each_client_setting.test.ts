@@ -64,6 +64,7 @@ const SAMPLES: Readonly<Record<ClientMember, Sample>> = {
   connections: { shown: ["github", "acme"] },
   signInPage: { shown: "at-once" },
   idTokenOnRefresh: { shown: true },
+  errorLinks: { shown: "off" },
 }
 
 const BASE = { name: "x", kind: "confidential", redirect_uris: [CALLBACK] }

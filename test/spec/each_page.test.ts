@@ -19,7 +19,7 @@ import { Browser } from "../support/browser.ts"
 import { authorizeUrl, PASSWORD, requestOf } from "../support/journey.ts"
 import { mailingService } from "../support/mails.ts"
 import { atAccount } from "../support/own_account.ts"
-import { confidentialClient } from "../support/service.ts"
+import { confidentialClient, post } from "../support/service.ts"
 import { askFor, CREATE } from "../support/sign_up.ts"
 import { send } from "../support/wire.ts"
 
@@ -40,9 +40,12 @@ const verificationLink = await at.newestLink()
 await administration.invitations.create({ email: "eve@example.com" }, "mail")
 const invitationLink = await at.newestLink()
 await askFor(at, "cy@example.com")
+const local = await confidentialClient(at, { redirect_uris: ["http://localhost:3000/callback"] })
+const refused = await post(at, { ...local, grant_type: "password" })
 const links = [
   ...[resetLink, verificationLink, invitationLink, await at.newestLink()],
   authorizeUrl(at, requestOf(client)).slice(at.url.length),
+  JSON.parse(refused.text).error_uri.slice(at.url.length),
 ]
 const addresses = [...ofPages.map(({ path }) => path), ...links]
 

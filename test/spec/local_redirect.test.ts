@@ -19,7 +19,8 @@ const LOCAL = {
 
 for (const [name, { registered, asked }] of Object.entries(LOCAL))
   for (const consent of ["remember", "first-party"] as const) {
-    const client = await publicClient(at, { native: true, redirect_uris: [registered], consent })
+    const settings = { redirect_uris: [registered], consent, error_links: "off" } as const
+    const client = await publicClient(at, { native: true, ...settings })
     const request = { redirect_uri: asked, ...S256 }
 
     test(`consent is asked each time at ${name} although the setting is ${consent} (RFC 8252 §8.6)`, async () => {

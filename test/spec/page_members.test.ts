@@ -14,7 +14,7 @@ import { defaults } from "../../src/config/options.ts"
 import { ACCOUNT_EMAIL_PATH, AUTHORIZATION_PATH, SIGN_OUT_PATH, VERIFY_EMAIL_PATH } from "../../src/oauth/paths.ts"
 import { event } from "../store/samples.ts"
 import { addUser, signedIn, visit } from "../support/authorization.ts"
-import { Browser, formOf } from "../support/browser.ts"
+import { Browser, decodeHtml, formOf } from "../support/browser.ts"
 import { skipWithoutOpenssl } from "../support/certificate.ts"
 import { connect, connectForm, formsOf, personAt, providerWorld, signInBy } from "../support/connections.ts"
 import { atDevicePage, startDevice, television, typeCode } from "../support/devices.ts"
@@ -28,7 +28,7 @@ import { add, added, PASSKEYS, prove, siteOf } from "../support/passkeys.ts"
 import { PUBLIC, registered } from "../support/registration.ts"
 import { atSecurity, enrolled, formFor as formOfStep, SECURITY } from "../support/second_factor.ts"
 import type { Service } from "../support/service.ts"
-import { confidentialClient, freshCode, service } from "../support/service.ts"
+import { confidentialClient, freshCode, post, service } from "../support/service.ts"
 import { askFor } from "../support/sign_up.ts"
 import { softPasskey } from "../support/soft_authenticator.ts"
 import { world } from "../support/world.ts"
@@ -193,6 +193,27 @@ walk("problems: with and without an application, a way back, a sign-out and a ti
   const busy = await world({ after })
   busy.faults.refuse(AUTHORIZATION_PATH, "too_many_requests", { retryAfterSeconds: 7 })
   await page(AUTHORIZATION_PATH, browser, busy)
+})
+
+walk("a refusal explained to a developer: with and without values, a checked name, lines and the button", async () => {
+  const redirect_uri = "http://localhost:3000/callback"
+  const local = await confidentialClient(at, { redirect_uris: [redirect_uri], error_links: "on" })
+  const links = ["scope", "max_age"].map(async (name) => {
+    const { location = "" } = await visit(at, new Browser(), local, { redirect_uri, [name]: "unknown" })
+    return new URL(location).searchParams.get("error_uri") ?? ""
+  })
+  const browser = new Browser()
+  for (const uri of await Promise.all(links)) await browser.submit(formOf((await browser.get(uri)).html))
+  for (const uri of await Promise.all(links)) await browser.get(uri)
+  const own = await visit(at, browser, local, { redirect_uri: "http://localhost:3000/" })
+  await browser.get(decodeHtml(/href="([^"]*error[.]php[^"]*)"/.exec(own.html)?.[1] ?? ""))
+  await administration.clients.update(stranger.client_id, { error_links: "on" })
+  const lost = await visit(at, browser, stranger, { ...S256, redirect_uri: "http://localhost:3000/" })
+  await browser.get(decodeHtml(/href="([^"]*error[.]php[^"]*)"/.exec(lost.html)?.[1] ?? ""))
+  for (const body of [{ ...local, client_secret: "wrong" }, { client_id: local.client_id }]) {
+    const { text } = await post(at, { ...body, grant_type: "refresh_token", refresh_token: "grt_x" })
+    await browser.get(JSON.parse(text).error_uri)
+  }
 })
 
 walk("the home page, and signing out", async () => {

@@ -70,6 +70,7 @@ const registered = {
   connections: ["github", "acme"],
   signInPage: "at-once",
   idTokenOnRefresh: true,
+  errorLinks: "off",
   enabled: true,
   registeredBy: "operator",
   createdBy: "operator:root",
@@ -106,6 +107,7 @@ export const OTHER_SETTINGS = {
   connections: [],
   signInPage: "all",
   idTokenOnRefresh: false,
+  errorLinks: "on",
 } as const satisfies Partial<Client>
 
 export const confidentialClient = (createdAt = NOW): ConfidentialClient => ({

@@ -702,6 +702,7 @@ export interface ConsoleWords extends TrialWords {
       readonly jwks_uri: string
       readonly subject_type: string
       readonly sector_identifier: string
+      readonly error_links: string
     }
     readonly texts: {
       readonly name: string
@@ -731,6 +732,7 @@ export interface ConsoleWords extends TrialWords {
       readonly jwks_uri: string
       readonly subject_type: string
       readonly sector_identifier: string
+      readonly error_links: string
     }
     readonly kind: string
     readonly kindText: string
@@ -821,6 +823,11 @@ export interface ConsoleWords extends TrialWords {
       readonly opaque: string
       readonly plain: string
       readonly ownHost: string
+    }
+    readonly errorLinks: {
+      readonly auto: string
+      readonly on: string
+      readonly off: string
     }
   }
   readonly quickStart: {
@@ -2070,6 +2077,8 @@ export interface ConsoleWords extends TrialWords {
       readonly title: string
       readonly text: string
     }
+    readonly sent: string
+    readonly onlySent: string
   }
   readonly explain: {
     readonly title: string

@@ -20,6 +20,7 @@ import { invalidAcr } from "../../oauth/authentication_context.ts"
 import {
   ACCESS_TOKEN_FORMATS,
   AUTH_METHODS,
+  ERROR_LINKS,
   INTROSPECTIONS,
   REQUESTABLE_SCOPES,
   SIGN_IN_PAGES,
@@ -360,6 +361,16 @@ export const CLIENT_SETTINGS = {
     sentence: "return a new ID token with each refresh whose scope has openid; Quarkus needs it",
     defaultInWords: "off",
     byDefault: () => false,
+  }),
+  /** RFC 6749 §4.1.2.1, §5.2. Only an operator sets it. */
+  errorLinks: setting({
+    type: word(ERROR_LINKS),
+    json: "error_links",
+    option: "--error-links <when>",
+    sentence:
+      "when refusals carry error_uri, a link that explains the refusal to the developer. auto: where the redirect URI is a loopback address; on: always, for a client that is being developed; off: never",
+    defaultInWords: "auto",
+    byDefault: () => "auto" as const,
   }),
 }
 

@@ -1,13 +1,15 @@
 import { authenticateClient } from "../../clients/client_authentication.ts"
 import { CLIENT_PARAMETERS } from "../../clients/client_credential.ts"
+import type { Client } from "../../oauth/client.ts"
 import { GRANT_TYPE_RULES } from "../../oauth/grant_types.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { REPEATABLE } from "../../oauth/parameters.ts"
-import { refuse } from "../../oauth/refusal.ts"
+import { Refusal, refuse } from "../../oauth/refusal.ts"
 import { shownWords } from "../../oauth/shown_words.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { readRequestBody } from "../request_body.ts"
+import { withLink } from "./error_link.ts"
 import type { AnyGrantType } from "./grant_type.ts"
 import { readParameters } from "./grant_type.ts"
 import { authorizationCode } from "./grants/authorization_code.ts"
@@ -27,30 +29,35 @@ const KNOWN: ReadonlySet<string> = new Set([
 
 /**
  * The token endpoint. Specification §4.2, RFC 6749 §3.2. http/ has already checked the method and the rate limit. The steps are the same
- * for all grant types, except `exchange`, which each grant type defines itself. Each step may refuse the request.
+ * for all grant types, except `exchange`, which each grant type defines itself. Each step may refuse the request. One function, because each
+ * additional awaited function would delay every token request by one turn of the event loop.
  */
 export async function token(request: EdgeRequest, ports: Ports): Promise<Answer> {
-  const parameters = readRequestBody(request, KNOWN)
-  const grant = requestedGrant(parameters)
-  const client = await authenticateClient(request, parameters, ports)
-  // RFC 6749 §4.4: "The client credentials grant type MUST only be used by confidential clients."
-  if (client.kind === "public" && GRANT_TYPE_RULES[grant.name].actsFor === "client") {
-    refuse("unauthorized_client", "public-client-credentials")
-  }
-  if (!client.grantTypes.includes(grant.name)) {
-    refuse("unauthorized_client", "grant-type-not-allowed", {
-      expected: client.grantTypes.join(" "),
-      received: grant.name,
+  let client: Client | undefined
+  try {
+    const parameters = readRequestBody(request, KNOWN)
+    const grant = requestedGrant(parameters)
+    client = await authenticateClient(request, parameters, ports)
+    refuseGrantType(client, grant)
+    const given = readParameters(grant.parameters, parameters.values)
+    const body = await grant.exchange(given, client, {
+      ports,
+      request,
+      resources: parameters.resources,
+      apis: await ports.apis.list(),
     })
+    return { kind: "json", body, client, issued: grant.name }
+  } catch (error) {
+    throw error instanceof Refusal ? await withLink(error, client, request, ports) : error
   }
-  const given = readParameters(grant.parameters, parameters.values)
-  const body = await grant.exchange(given, client, {
-    ports,
-    request,
-    resources: parameters.resources,
-    apis: await ports.apis.list(),
-  })
-  return { kind: "json", body, client, issued: grant.name }
+}
+
+function refuseGrantType(client: Client, { name }: AnyGrantType): void {
+  // RFC 6749 §4.4: "The client credentials grant type MUST only be used by confidential clients."
+  if (client.kind === "public" && GRANT_TYPE_RULES[name].actsFor === "client")
+    refuse("unauthorized_client", "public-client-credentials")
+  if (!client.grantTypes.includes(name))
+    refuse("unauthorized_client", "grant-type-not-allowed", { expected: client.grantTypes.join(" "), received: name })
 }
 
 function requestedGrant({ values }: Parameters): AnyGrantType {

@@ -1,11 +1,11 @@
 import type { ClientId } from "../../base/id.ts"
 import { isId } from "../../base/id.ts"
-import { clientNamedBy } from "../../oauth/client_assertion.ts"
+import { sentParameters } from "../../interaction/sent_parameters.ts"
 import { isGrantType } from "../../oauth/grant_types.ts"
 import { isMetadataUrl, metadataClientId } from "../../oauth/metadata_url.ts"
+import { sentClientId } from "../../oauth/sent_client_id.ts"
 import type { Concerned } from "../../observe/refusal_record.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
-import { sentParameters } from "./sent_parameters.ts"
 
 const rowOf = (clientId: string): ClientId | undefined => {
   if (isId("client", clientId)) return clientId
@@ -28,8 +28,7 @@ export function knownClientOf(request: Saying, ports: Pick<Ports, "clients" | "c
 export function concerned(request: Saying, { credentials }: Pick<Ports, "credentials">): Concerned {
   const { values } = sentParameters(request)
   const [scheme = "", given = ""] = (request.authorization[0] ?? "").split(/ +/, 2)
-  const basic = /^basic$/i.test(scheme) ? Buffer.from(given, "base64").toString("latin1").split(":")[0] : undefined
-  const clientId = values.get("client_id") ?? basic ?? clientNamedBy(values.get("client_assertion") ?? "")
+  const clientId = sentClientId(values, request.authorization)
   const row = clientId === undefined ? undefined : rowOf(clientId)
   const grantType = values.get("grant_type")
   const access = (/^bearer$/i.test(scheme) ? given : values.get("token")) ?? ""

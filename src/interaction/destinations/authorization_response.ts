@@ -1,4 +1,5 @@
 import { assertNever } from "../../base/assert_never.ts"
+import { withErrorUri } from "../../error_links/error_link.ts"
 import type { ReturnAddress } from "../../oauth/authorization_request.ts"
 import { queryOf } from "../../oauth/authorization_request.ts"
 import type { Client } from "../../oauth/client.ts"
@@ -26,18 +27,24 @@ export function sendBack(
   back: ReturnAddress,
   client: Client,
   refusal: Refusal,
-  { traceId }: Pick<EdgeRequest, "traceId">,
+  request: Pick<EdgeRequest, "now" | "traceId">,
   ports: Ports,
   error?: unknown,
 ): Redirect | FormPost | Shown {
   const deliveries: readonly string[] = REFUSALS[refusal.code].delivery
   if (!deliveries.includes("redirect")) throw refusal
+  const { redirectUri } = back
+  const linked = withErrorUri(
+    { refusal, client, isProven: false, endpoint: "authorization", redirectUri },
+    request,
+    ports,
+  )
   const fields = [["error", refusal.error] as const, ["error_description", refusal.text] as const]
-  const answer = sent(back, client, fields, ports)
+  const answer = sent(back, client, fields, ports, linked.detail.errorUri)
   const trusted = !isStranger(client)
   const atOnce = back.silent || (refusal.code !== "asked_too_often" && (trusted || refusal.code === "access_denied"))
   if (atOnce) return { ...answer, refused: refusal, error }
-  const page = leftToThePerson(answer, back, { problem: PROBLEMS[refusal.code] ?? "request", traceId })
+  const page = leftToThePerson(answer, back, { problem: PROBLEMS[refusal.code] ?? "request", traceId: request.traceId })
   return { kind: "page", page: { ...page, ...(trusted && { clientName: client.name }) }, refused: refusal, error }
 }
 
@@ -70,6 +77,7 @@ function sent(
   client: Client,
   answer: Fields,
   { issParameter, issuer }: Pick<Ports, "issParameter" | "issuer">,
+  errorUri?: string,
 ): Redirect | FormPost {
   const { redirectUri, state, mode, locale } = back
   const fields = [
@@ -77,6 +85,8 @@ function sent(
     ...(state === undefined ? [] : [["state", state] as const]),
     // RFC 9207 §2: by `iss`, a client of several servers sees which server answered. Clients that nobody registered by hand use many servers.
     ...(issParameter || !isRegisteredByHand(client) ? [["iss", issuer()] as const] : []),
+    // Specification §4.1 fixes the order of the fields before it.
+    ...(errorUri === undefined ? [] : [["error_uri", errorUri] as const]),
   ]
   switch (mode) {
     case "query":

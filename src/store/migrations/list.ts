@@ -12,6 +12,7 @@ import { heldTokens } from "./0011_held_tokens.ts"
 import { clientConnections } from "./0012_client_connections.ts"
 import { deviceRequests } from "./0013_device_requests.ts"
 import { passkeyOffer } from "./0015_passkey_offer.ts"
+import { errorLinks } from "./0018_error_links.ts"
 import type { Migration } from "./migration.ts"
 
 /** All migrations in order. Append new ones. */
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   clientConnections,
   passkeyOffer,
   deviceRequests,
+  errorLinks,
 ]

@@ -41,6 +41,7 @@ export interface Client {
   connections: readonly string[]
   sign_in_page: "all" | "connections" | "at-once"
   id_token_on_refresh: boolean
+  error_links: "auto" | "on" | "off"
   refresh_rotation: "confirmed" | "strict"
   registered_by: "operator" | "token-holder" | "anyone" | "metadata-document"
   metadata_url: string | null
@@ -84,6 +85,7 @@ export interface ClientInput {
   connections?: readonly string[]
   sign_in_page?: "all" | "connections" | "at-once"
   id_token_on_refresh?: boolean
+  error_links?: "auto" | "on" | "off"
 }
 
 export interface Warning {
@@ -124,6 +126,7 @@ export interface NewClient {
   connections: readonly string[]
   sign_in_page: "all" | "connections" | "at-once"
   id_token_on_refresh: boolean
+  error_links: "auto" | "on" | "off"
   refresh_rotation: "confirmed" | "strict"
   registered_by: "operator" | "token-holder" | "anyone" | "metadata-document"
   metadata_url: string | null
@@ -164,6 +167,7 @@ export interface ClientChange {
   connections?: readonly string[] | null
   sign_in_page?: "all" | "connections" | "at-once"
   id_token_on_refresh?: boolean
+  error_links?: "auto" | "on" | "off"
 }
 
 export interface ChangedClient {
@@ -197,6 +201,7 @@ export interface ChangedClient {
   connections: readonly string[]
   sign_in_page: "all" | "connections" | "at-once"
   id_token_on_refresh: boolean
+  error_links: "auto" | "on" | "off"
   refresh_rotation: "confirmed" | "strict"
   registered_by: "operator" | "token-holder" | "anyone" | "metadata-document"
   metadata_url: string | null

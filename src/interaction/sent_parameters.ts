@@ -1,7 +1,7 @@
-import { isPageForm } from "../../interaction/page_form.ts"
-import type { Parameters } from "../../oauth/parameters.ts"
-import { formParameters, jsonParameters } from "../../oauth/parameters.ts"
-import type { EdgeRequest } from "../../ports/ports.ts"
+import type { Parameters } from "../oauth/parameters.ts"
+import { formParameters, jsonParameters } from "../oauth/parameters.ts"
+import type { EdgeRequest } from "../ports/ports.ts"
+import { isPageForm } from "./page_form.ts"
 
 const NOTHING = formParameters("")
 

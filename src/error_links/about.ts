@@ -1,0 +1,76 @@
+import type { LinkedRefusal } from "./error_link.ts"
+import type { VagueCause } from "./shown_refusal.ts"
+
+/** The part of a request that a refusal is about. */
+export interface About {
+  readonly parameter?: string
+  readonly section: string
+  /** Finds the lines of the quick starts' samples that set the parameter. */
+  readonly lines?: RegExp
+}
+
+interface Line extends About {
+  readonly reasons: RegExp
+}
+
+const CREDENTIALS = /__client_id__|__client_secret__/
+const PKCE = /pkce|S256|code_challenge/i
+
+/** The first line whose `reasons` match. A sample has a placeholder where the value of a parameter belongs: samples/README.md. */
+const LINES: readonly Line[] = [
+  {
+    reasons: /redirect-uri-differs$/,
+    parameter: "redirect_uri",
+    section: "RFC 6749 §3.1.2.3",
+    lines: /__redirect_uri__|__callback_path__/,
+  },
+  { reasons: /^scope-/, parameter: "scope", section: "RFC 6749 §3.3", lines: /__scope(_list)?__/ },
+  { reasons: /^challenge-/, parameter: "code_challenge", section: "RFC 7636 §4.3", lines: PKCE },
+  { reasons: /^verifier-/, parameter: "code_verifier", section: "RFC 7636 §4.5", lines: PKCE },
+  { reasons: /^code-/, parameter: "code", section: "RFC 6749 §4.1.3" },
+  { reasons: /^refresh-/, parameter: "refresh_token", section: "RFC 6749 §6" },
+  { reasons: /^grant-type-/, parameter: "grant_type", section: "RFC 6749 §4.1.3" },
+  { reasons: /^response-type-/, parameter: "response_type", section: "RFC 6749 §3.1.1", lines: /response_type/ },
+  {
+    reasons: /^(response-mode-|form-post-)/,
+    parameter: "response_mode",
+    section: "OAuth 2.0 Multiple Response Types §2.1",
+  },
+  { reasons: /^resources?-/, parameter: "resource", section: "RFC 8707 §2" },
+  { reasons: /^assertion-/, parameter: "client_assertion", section: "RFC 7523 §3" },
+  { reasons: /^(client-not-authenticated|basic-)/, section: "RFC 6749 §2.3.1", lines: CREDENTIALS },
+  { reasons: /^credentials-in-two-places$/, section: "RFC 6749 §2.3", lines: CREDENTIALS },
+  { reasons: /^client-id-differs$/, parameter: "client_id", section: "RFC 6749 §2.3.1", lines: CREDENTIALS },
+  { reasons: /^prompt-/, parameter: "prompt", section: "OpenID Connect Core §3.1.2.1" },
+  { reasons: /^max-age-/, parameter: "max_age", section: "OpenID Connect Core §3.1.2.1" },
+  { reasons: /^hint-/, parameter: "id_token_hint", section: "OpenID Connect Core §3.1.2.1" },
+  { reasons: /^(claims|acr)-/, parameter: "claims", section: "OpenID Connect Core §5.5" },
+  { reasons: /^request-object$/, parameter: "request", section: "OpenID Connect Core §3.1.2.6" },
+  { reasons: /^request-object-by-reference$/, parameter: "request_uri", section: "OpenID Connect Core §3.1.2.6" },
+  { reasons: /^connection-/, parameter: "connection", section: "RFC 6749 §3.1" },
+]
+
+const VAGUELY: Readonly<Record<VagueCause, string>> = {
+  "client-not-authenticated": "client-not-authenticated",
+  "code-not-of-client": "code-",
+  "refresh-not-of-client": "refresh-",
+  "of-person": "of-person",
+}
+
+/** Returns what a refusal is about, as far as its page may say. */
+export function aboutRefusal(linked: LinkedRefusal, vague: VagueCause | undefined): About {
+  const known = LINES.find(({ reasons }) => reasons.test(vague === undefined ? linked.reason : VAGUELY[vague]))
+  const parameter = vague === undefined ? namedParameter(linked) : undefined
+  const ofEndpoint = linked.endpoint === "authorization" ? "RFC 6749 §4.1.2.1" : "RFC 6749 §5.2"
+  return {
+    section: known?.section ?? ofEndpoint,
+    ...(known?.lines !== undefined && { lines: known.lines }),
+    ...((parameter ?? known?.parameter) !== undefined && { parameter: parameter ?? known?.parameter ?? "" }),
+  }
+}
+
+/** Refusals about parameters of any name have it as a value: a missing one is expected, and each other is received. */
+function namedParameter({ reason, expected, received }: LinkedRefusal): string | undefined {
+  if (!reason.startsWith("parameter-")) return undefined
+  return reason === "parameter-missing" ? expected : received
+}

@@ -1,0 +1,83 @@
+import { isOfUris } from "../observe/shown.ts"
+import type { LinkedRefusal } from "./error_link.ts"
+import { isLoopback } from "./error_link.ts"
+
+/** A cause that replaces several reasons, because the reason would reveal something about other clients, a person or the registration. */
+export type VagueCause = "client-not-authenticated" | "code-not-of-client" | "refresh-not-of-client" | "of-person"
+
+/** What the page of a link shows of a refusal. */
+export interface ShownRefusal {
+  /** The cause if it replaces the reason. */
+  readonly vague?: VagueCause
+  readonly expected?: string
+  /** Whether the page leaves out values of the registration. */
+  readonly isExpectedHidden?: true
+  readonly received?: string
+}
+
+/** Reasons that a client may not tell apart, proven or not: whether a string is a credential of another client, and what a person has or did. */
+const VAGUE: Readonly<Record<string, VagueCause>> = {
+  "code-malformed": "code-not-of-client",
+  "code-unknown": "code-not-of-client",
+  "code-of-another-client": "code-not-of-client",
+  "refresh-malformed": "refresh-not-of-client",
+  "refresh-unknown": "refresh-not-of-client",
+  "refresh-of-another-client": "refresh-not-of-client",
+  "refresh-expired": "refresh-not-of-client",
+  "user-disabled": "of-person",
+  "session-over": "of-person",
+  "scope-withdrawn": "of-person",
+  "prompt-none-signed-out": "of-person",
+  "hint-of-another-user": "of-person",
+  "second-factor-missing": "of-person",
+  "consent-denied-too-often": "of-person",
+  "strangers-denied-too-often": "of-person",
+}
+
+/** Failed authentications that follow from the request alone. Each other reason compares the request with the registration. */
+const OF_REQUEST_ALONE: ReadonlySet<string> = new Set([
+  "basic-malformed",
+  "assertion-type-unknown",
+  "assertion-malformed",
+  "assertion-header",
+  "assertion-subject",
+  "assertion-of-another-client",
+  "assertion-audience",
+  "assertion-expired",
+  "assertion-too-long-lived",
+  "assertion-not-yet-valid",
+  "assertion-without-jti",
+])
+
+/** The reasons whose expected value is a rule for every client. Each other expected value comes from the registration or from a grant. */
+const EXPECTS_A_RULE: ReadonlySet<string> = new Set([
+  ...OF_REQUEST_ALONE,
+  "parameter-missing",
+  "parameter-too-long",
+  "challenge-method-unknown",
+  "acr-unattainable",
+  "resources-too-long",
+  "connection-request-too-long",
+])
+
+/**
+ * Returns what somebody may learn who knows only the link. The client itself, once it has authenticated, learns what is registered for it. Anybody else
+ * learns the rule and what was in the request, and of the registered addresses those that lead to the developer's own machine. Decision 0089.
+ */
+export function shownRefusal({ code, reason, isProven, expected, received }: LinkedRefusal): ShownRefusal {
+  const vague = vagueCause(code, reason)
+  if (vague !== undefined) return { vague }
+  const of = received === undefined ? {} : { received }
+  if (expected === undefined) return of
+  if (isProven || EXPECTS_A_RULE.has(reason)) return { ...of, expected }
+  const local = isOfUris(reason) ? expected.split(" ").filter(isLoopback) : []
+  const isWhole = local.length > 0 && local.length === expected.split(" ").length
+  return {
+    ...of,
+    ...(local.length > 0 && { expected: local.join(" ") }),
+    ...(!isWhole && { isExpectedHidden: true as const }),
+  }
+}
+
+const vagueCause = (code: string, reason: string): VagueCause | undefined =>
+  VAGUE[reason] ?? (code === "invalid_client" && !OF_REQUEST_ALONE.has(reason) ? "client-not-authenticated" : undefined)

@@ -1,0 +1,15 @@
+import type { Migration } from "./migration.ts"
+
+/**
+ * `client.error_links` says when refusals carry a link for the developer, and `refusal.sent_at` when a developer sent the refusal to the operator. A
+ * program of an older schema makes no links, and may overwrite a refusal that a developer sent. Decision 0089.
+ */
+export const errorLinks: Migration = {
+  version: 18,
+  name: "error_links",
+  oldestProgram: 4,
+  statements: () => [
+    "ALTER TABLE client ADD COLUMN error_links TEXT NOT NULL DEFAULT 'auto'",
+    "ALTER TABLE refusal ADD COLUMN sent_at BIGINT",
+  ],
+}
