@@ -196,20 +196,23 @@ test("a client gets a token of its own, without a person", async () => {
   deepEqual((await lines(6)).slice(-3), ["token_type=Bearer", "expires_in=3600", "scope=read"])
 })
 
-test("the old refresh token returns the same successor until the successor is used; after that the old token ends the grant", async () => {
+test("the old refresh token returns the same successor until the successor is used; after that the old token ends the grant, and its link says why", async () => {
   await press("Refresh the tokens", 7)
   await press("Use the old refresh token again", 8)
   equal(await sent(8, "refresh_token"), await sent(7, "refresh_token"))
   await press("Ask for the profile again", 9)
   await press("Use the old refresh token again", 10)
   equal(await status(10), "Status 400")
-  deepEqual((await lines(10)).slice(-2), INVALID_GRANT)
+  deepEqual((await lines(10)).slice(-3, -1), INVALID_GRANT)
+  const [, link = ""] = (await lines(10)).at(-1)?.split("error_uri=") ?? []
+  const explained = await (await fetch(link)).text()
+  match(explained, /A replaced refresh token was presented/)
   match(await operator(10), /^What the operator sees\s+refresh-replayed A replaced refresh token was presented/)
   await press("Ask for the profile again", 11)
   equal(await status(11), "Status 401")
   equal(await sent(11, "error"), "invalid_token")
   await press("Refresh the tokens", 12)
-  deepEqual((await lines(12)).slice(-2), INVALID_GRANT)
+  deepEqual((await lines(12)).slice(-3, -1), INVALID_GRANT)
 })
 
 test("a second sign-in asks only for consent; sending the code again revokes its tokens", async () => {
@@ -220,7 +223,7 @@ test("a second sign-in asks only for consent; sending the code again revokes its
   equal((await titles()).length, 5)
   await press("Exchange the code again", 6)
   deepEqual((await lines(6)).slice(0, 6), (await lines(3)).slice(0, 6))
-  deepEqual((await lines(6)).slice(-2), INVALID_GRANT)
+  deepEqual((await lines(6)).slice(-3, -1), INVALID_GRANT)
   match(await operator(6), /code-replayed The code was exchanged before\./)
   await press("Ask for the profile again", 7)
   equal(await status(7), "Status 401")
@@ -291,7 +294,7 @@ test("the terminal shows no code, token or secret, and SIGTERM leaves no files b
     `→ the browser was sent to Gatehouse: GET /oauth/authorize.php
 ✗ refused because: user-denied: The user chose Deny.
   to see more: GATEHOUSE_DATA=FOLDER gatehouse explain TRACE
-← the browser came back with error, error_description, state
+← the browser came back with error, error_description, state, error_uri
 → the browser was sent to Gatehouse: GET /oauth/authorize.php
 ← the browser came back with code, state
 → the application asked POST /oauth/token.php, authorization_code

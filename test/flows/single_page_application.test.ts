@@ -154,8 +154,9 @@ test("a page can read each refusal: the 401 and its challenge, and the token end
     "/oauth/token.php",
     form({ grant_type: "refresh_token", refresh_token: "nonsense", client_id: app.client_id }),
   )
+  const { error_uri, ...withoutLink } = refused.body as { readonly error_uri: string }
   assert.deepEqual(
-    [refused.status, refused.body],
+    [refused.status, withoutLink],
     [
       400,
       {
@@ -164,6 +165,7 @@ test("a page can read each refusal: the 401 and its challenge, and the token end
       },
     ],
   )
+  assert.match(error_uri, /\/oauth\/error\.php\?r=/)
   const unknown = await send("/oauth/token.php", form({ grant_type: "refresh_token", client_id: "unknown" }))
   assert.deepEqual(
     [unknown.status, unknown.body],

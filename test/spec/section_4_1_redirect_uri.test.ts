@@ -42,7 +42,7 @@ async function answered(client: RegisteredClient, more: Record<string, string | 
   return isConsentPage(page) ? browser.submit(formOf(page.html), { decision: "approve" }) : page
 }
 
-/** Removes the client's name and https origin. The page may show these two, because they are registered. */
+/** Removes the client's name, its https origin and the link for its developer. The page may show the first two, because they are registered. */
 const impersonal = (html: string): string =>
   html
     .replace(/<bdi>[^<]*<\/bdi>(?= sent)/, "An application")
@@ -50,6 +50,7 @@ const impersonal = (html: string): string =>
       /<p><a class="reach" href="https:\/\/client\.example\/">Go to <bdi dir="ltr">client\.example<\/bdi><\/a><\/p>/,
       "",
     )
+    .replace(/<p><a class="reach" href="\/oauth\/error\.php[^"]*">[^<]*<\/a><\/p>/, "")
 
 /** Asserts that this request gets the problem page `page` and creates no grant, with and without a signed-in user. */
 async function assertNowhereToGo(parameters: Record<string, string | undefined> | string): Promise<void> {
