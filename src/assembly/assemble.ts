@@ -19,6 +19,7 @@ import { connectionProtocol } from "../connections/protocol/connection_protocol.
 import { samlConnections } from "../connections/saml/saml.ts"
 import { notifyClients } from "../endpoints/sign_out/notify_clients.ts"
 import { cookies } from "../http/cookies.ts"
+import { deviceRegistration } from "../http/device_registration.ts"
 import type { Disturb } from "../http/edge.ts"
 import { observing } from "../http/observer.ts"
 import { keepingRefusals } from "../http/refusals/keep_refusal.ts"
@@ -254,7 +255,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   const server = buildServer({
     ports,
     log,
-    cookies: cookies(publicUrl.protocol === "https:"),
+    cookies: cookies(publicUrl.protocol === "https:", deviceRegistration(ports)),
     turn: turns(),
     disturb: around.disturb,
     trustedProxies: config.trustedProxies,

@@ -34,6 +34,7 @@ const SIGNED_OUT = {
   connection: undefined,
   offer: undefined,
   emailCode: undefined,
+  bound: undefined,
 }
 
 /**

@@ -12,7 +12,14 @@ import type { Answer } from "../ports/answer.ts"
 import type { Cookies } from "./cookies.ts"
 import type { Reply } from "./refusal_reply.ts"
 import type { Route } from "./routes.ts"
-import { consoleHeaders, jsonHeaders, logoHeaders, neverStored, pageHeaders } from "./security_headers.ts"
+import {
+  consoleHeaders,
+  deviceHeaders,
+  jsonHeaders,
+  logoHeaders,
+  neverStored,
+  pageHeaders,
+} from "./security_headers.ts"
 
 const FRESH_JSON = { ...jsonHeaders, ...neverStored }
 const CACHED_JSON = { ...jsonHeaders, "cache-control": `public, max-age=${METADATA_CACHE_SECONDS}` }
@@ -69,6 +76,23 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies, 
         },
         body: "",
       }
+    case "device-session":
+      return {
+        status: 200,
+        headers: { ...FRESH_JSON, ...deviceHeaders, ...cookies.headers(answer.cookies) },
+        body: JSON.stringify(answer.instructions),
+      }
+    // The browser answers 403 with a proof for the challenge in this header.
+    case "device-challenge":
+      return {
+        status: 403,
+        headers: {
+          ...neverStored,
+          ...deviceHeaders,
+          "secure-session-challenge": `"${answer.challenge}";id="${answer.deviceId}"`,
+        },
+        body: "",
+      }
     case "nothing":
       return { status: 204, headers: neverStored, body: "" }
     case "page": {
@@ -83,7 +107,7 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies, 
             look,
           }),
           ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
-          ...(answer.cookies && { "set-cookie": cookies.write(answer.cookies) }),
+          ...cookies.headers(answer.cookies),
         },
         body: renderPage(answer.page, look),
       }
@@ -95,7 +119,7 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies, 
           location: answer.location,
           "cache-control": "no-store",
           "referrer-policy": "no-referrer",
-          ...(answer.cookies && { "set-cookie": cookies.write(answer.cookies) }),
+          ...cookies.headers(answer.cookies),
         },
         body: "",
       }

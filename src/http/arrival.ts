@@ -36,14 +36,14 @@ export function pathOf({ url = "" }: Pick<IncomingMessage, "url">): string {
 
 export type OpenedCookies = Pick<
   EdgeRequest,
-  "visit" | "session" | "sessionId" | "device" | "signUp" | "connection" | "offer" | "emailCode"
+  "visit" | "session" | "sessionId" | "device" | "signUp" | "connection" | "offer" | "emailCode" | "bound"
 >
 
 /** Reads the cookies and opens the session cookie. Called only once per request, because opening computes a MAC. */
 export function openedCookies({ headers }: IncomingMessage, { cookies, ports }: Edge): OpenedCookies {
-  const { visit, session, device, signUp, connection, offer, emailCode } = cookies.read(headers.cookie)
+  const { visit, session, device, signUp, connection, offer, emailCode, bound } = cookies.read(headers.cookie)
   const sessionId = session === undefined ? undefined : ports.credentials.openSession(session)?.sessionId
-  return { visit, session, sessionId, device, signUp, connection, offer, emailCode }
+  return { visit, session, sessionId, device, signUp, connection, offer, emailCode, bound }
 }
 
 /**
@@ -54,7 +54,7 @@ export function edgeRequest(
   { headers, rawHeaders, url = "" }: IncomingMessage,
   { method, address, traceId }: RequestFacts,
   body: Uint8Array | undefined,
-  { visit, session, sessionId, device, signUp, connection, offer, emailCode }: OpenedCookies,
+  { visit, session, sessionId, device, signUp, connection, offer, emailCode, bound }: OpenedCookies,
   { ports }: Edge,
 ): EdgeRequest {
   const path = pathOf({ url })
@@ -82,6 +82,7 @@ export function edgeRequest(
     connection,
     offer,
     emailCode,
+    bound,
     now: ports.clock(),
   }
 }

@@ -1,10 +1,13 @@
 import { parseCookie, stringifySetCookie } from "cookie"
 import type { CookieChanges } from "../ports/answer.ts"
+import { BOUND_COOKIE, BOUND_SECONDS } from "../ports/device_session.ts"
 
 export interface Cookies {
   read(header: string | undefined): HeldCookies
   /** Returns the Set-Cookie headers for these changes. */
   write(changes: CookieChanges): string[]
+  /** Returns these headers, and the one with which a browser may bind a session to its device. */
+  headers(changes: CookieChanges | undefined): Readonly<Record<string, string | string[]>>
 }
 
 export interface HeldCookies {
@@ -15,6 +18,7 @@ export interface HeldCookies {
   readonly connection: string | undefined
   readonly offer: string | undefined
   readonly emailCode: string | undefined
+  readonly bound: string | undefined
 }
 
 /** How long after a sign-in a passkey may be offered. */
@@ -24,12 +28,16 @@ const CODE_SECONDS = 600
 const YEAR_SECONDS = 365 * 86_400
 
 /**
- * Seven cookies. `visit` binds the sign-in form to the browser, and `session` identifies the session. `device` marks a browser in which a user has
+ * Eight cookies. `visit` binds the sign-in form to the browser, and `session` identifies the session. `device` marks a browser in which a user has
  * signed in. `signUp` keeps the request from which a person asked for an account. `connection` names the connection that was used last. `offer` says that the
- * device keeps passkeys, so that the next page may offer one. `emailCode` keeps what was asked for by e-mail, for ten minutes. All are HttpOnly and
- * SameSite=Lax. Over https they are also Secure, and their names begin with `__Host-`, so that no sibling domain can set them. RFC 6265bis §4.1.3.2.
+ * device keeps passkeys, so that the next page may offer one. `emailCode` keeps what was asked for by e-mail, for ten minutes. `bound` proves the device of
+ * a session for some minutes. All are HttpOnly and SameSite=Lax. Over https they are also Secure, and their names begin with `__Host-`, so that no sibling
+ * domain can set them. RFC 6265bis §4.1.3.2.
  */
-export function cookies(secure: boolean): Cookies {
+export function cookies(
+  secure: boolean,
+  registrationOf: (session: string) => string | undefined = () => undefined,
+): Cookies {
   const prefix = secure ? "__Host-" : ""
   const names = {
     visit: `${prefix}gatehouse_visit`,
@@ -41,7 +49,7 @@ export function cookies(secure: boolean): Cookies {
     emailCode: `${prefix}gatehouse_email_code`,
   }
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure } as const
-  return {
+  const written: Cookies = {
     read(header) {
       const held = header === undefined ? {} : parseCookie(header)
       return {
@@ -52,9 +60,10 @@ export function cookies(secure: boolean): Cookies {
         connection: held[names.connection] || undefined,
         offer: held[names.offer] || undefined,
         emailCode: held[names.emailCode] || undefined,
+        bound: held[BOUND_COOKIE] || undefined,
       }
     },
-    write({ visit, session, device, signUp, connection, offer, emailCode }) {
+    write({ visit, session, device, signUp, connection, offer, emailCode, bound }) {
       const set = (name: string, value: string) => stringifySetCookie(name, value, options)
       const forget = (name: string) => stringifySetCookie(name, "", { ...options, maxAge: 0 })
       return [
@@ -85,7 +94,20 @@ export function cookies(secure: boolean): Cookies {
           : emailCode === "forget"
             ? [forget(names.emailCode)]
             : [stringifySetCookie(names.emailCode, emailCode, { ...options, maxAge: CODE_SECONDS })]),
+        ...(bound === undefined
+          ? []
+          : [stringifySetCookie(BOUND_COOKIE, bound, { ...options, maxAge: BOUND_SECONDS })]),
       ]
     },
+    headers(changes) {
+      if (changes === undefined) return {}
+      const { session } = changes
+      const registration = session === undefined || session === "forget" ? undefined : registrationOf(session)
+      return {
+        "set-cookie": written.write(changes),
+        ...(registration !== undefined && { "secure-session-registration": registration }),
+      }
+    },
   }
+  return written
 }

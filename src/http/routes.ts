@@ -30,6 +30,7 @@ import { connectionSignedOut } from "../endpoints/connection_signed_out.ts"
 import { connectionToken } from "../endpoints/connection_token/connection_token.ts"
 import { administrationConsole } from "../endpoints/console.ts"
 import { deviceAuthorization } from "../endpoints/device_authorization.ts"
+import { deviceRefresh, deviceRegistration } from "../endpoints/device_session/device_session.ts"
 import { discovery } from "../endpoints/discovery.ts"
 import { errorPage } from "../endpoints/error.ts"
 import { alive, ready } from "../endpoints/health.ts"
@@ -67,6 +68,8 @@ import {
   CREATE_ACCOUNT_PATH,
   DEVICE_AUTHORIZATION_PATH,
   DEVICE_PATH,
+  DEVICE_REFRESH_PATH,
+  DEVICE_REGISTRATION_PATH,
   DISCOVERY_PATH,
   ERROR_PATH,
   FORGOTTEN_PASSWORD_PATH,
@@ -146,6 +149,15 @@ export interface Route {
 const page = { refusals: "page", cors: "none", cache: "no-store" } as const
 const ownAccount = { methods: ["GET", "HEAD", "POST"], body: "read", ...page } as const
 const fromClients = { methods: ["POST"], refusals: "token", body: "read", cache: "no-store" } as const
+/** Requests that a browser sends by itself, with a proof in a header. */
+const fromBrowsers = {
+  methods: ["POST"],
+  refusals: "token",
+  body: "ignored",
+  cors: "none",
+  limit: { name: "authorization", by: ["address"] },
+  cache: "no-store",
+} as const
 const bearer = { refusals: "bearer", body: "ignored", cors: "registered", cache: "no-store" } as const
 const metadata = {
   methods: ["GET", "HEAD"],
@@ -276,6 +288,8 @@ export const ROUTES: readonly Route[] = [
   { path: SIGN_IN_LINK_PATH, endpoint: signInLink, methods: ["GET", "HEAD"], body: "ignored", ...page },
   { path: SIGN_UP_PATH, endpoint: signUp, limit: mailLimit, ...ownAccount },
   { path: CREATE_ACCOUNT_PATH, endpoint: createAccount, limit: mailLimit, ...ownAccount },
+  { path: DEVICE_REGISTRATION_PATH, endpoint: deviceRegistration, ...fromBrowsers },
+  { path: DEVICE_REFRESH_PATH, endpoint: deviceRefresh, ...fromBrowsers },
   { path: TOKEN_PATH, endpoint: token, ...fromClients, limit: tokenLimit, cors: "registered" },
   {
     path: DEVICE_AUTHORIZATION_PATH,

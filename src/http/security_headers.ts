@@ -73,6 +73,9 @@ export const consoleHeaders = (nonce: string) => ({
   "cross-origin-opener-policy": "same-origin",
 })
 
+/** No page of another site learns from an embedded answer, or from its time, whether somebody is signed in. */
+export const deviceHeaders = { "cross-origin-resource-policy": "same-origin", "x-frame-options": "DENY" } as const
+
 /** The type of every JSON answer. It has no charset, because JSON defines none. RFC 8259 §11. */
 export const jsonHeaders = { "content-type": "application/json" } as const
 

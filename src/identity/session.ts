@@ -21,6 +21,8 @@ export interface Session {
    * sessions only some requests read them, because that read would make every authorization request slower. Decision 0061.
    */
   readonly administers?: true
+  /** The key of the device to which the browser bound this session. Absent if the browser did not: then the session cookie alone is enough. Decision 0092. */
+  readonly device?: SessionDevice
   /** The connection that proved this session. Absent without one, and in sessions that a program before decision 0079 began. */
   readonly connectionId?: Id<"connection">
 }
@@ -31,6 +33,14 @@ export interface SessionOrigin {
   readonly network: string
   /** The browser and the system, as `Firefox on Linux`. */
   readonly device: string
+}
+
+/** The public key of a device-bound session. The private key never leaves the device. */
+export interface SessionDevice {
+  /** The digest of the key, in base64url. Each session has its own key. */
+  readonly id: string
+  /** SubjectPublicKeyInfo in base64url. */
+  readonly key: string
 }
 
 type Activity = Pick<Session, "lastSeenAt" | "expiresAt">

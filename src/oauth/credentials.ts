@@ -26,6 +26,7 @@ export const KINDS = {
   session: { byte: 4, prefix: "gse_" },
   device: { byte: 5, prefix: "gde_" },
   deviceCode: { byte: 6, prefix: "gdc_" },
+  bound: { byte: 7, prefix: "gbo_" },
 } as const
 export type CredentialKind = keyof typeof KINDS
 
@@ -65,6 +66,16 @@ export interface DevicePayload {
   readonly issuedAt: number
 }
 
+/** A proof of a session's device, for some minutes: the payload of the bound cookie. */
+export interface BoundPayload {
+  /** The root id of the session. */
+  readonly rootId: SessionId
+  /** The id of the session's device: 32 bytes in base64url. */
+  readonly deviceId: string
+  /** Unix seconds. */
+  readonly expiresAt: number
+}
+
 /** The owner of an access token: a user's grant, or a client that acts for itself. */
 export type AccessSubject = { readonly grantId: GrantId; readonly generation: number } | { readonly clientId: ClientId }
 
@@ -96,6 +107,8 @@ export interface Credentials {
   openSession(text: string): SessionPayload | undefined
   mintDevice(payload: DevicePayload): string
   openDevice(text: string): DevicePayload | undefined
+  mintBound(payload: BoundPayload): string
+  openBound(text: string): BoundPayload | undefined
 }
 
 const TOKEN_ID_BYTES = 8
@@ -166,6 +179,21 @@ export function credentials(ring: readonly [CredentialKeys, ...CredentialKeys[]]
           passwordMark: body.subarray(ID_BYTES, ID_BYTES + 8),
           deviceId: body.subarray(ID_BYTES + 8, ID_BYTES + 16),
           issuedAt: body.readUInt32BE(ID_BYTES + 16),
+        }
+      )
+    },
+    mintBound: ({ rootId, deviceId, expiresAt }) => {
+      const time = Buffer.alloc(4)
+      time.writeUInt32BE(expiresAt)
+      return mint("bound", Buffer.concat([idBytes(rootId), time, Buffer.from(deviceId, "base64url")]))
+    },
+    openBound: (text) => {
+      const body = open("bound", text)
+      return (
+        body && {
+          rootId: idFrom("session", body.subarray(0, ID_BYTES)),
+          deviceId: body.subarray(ID_BYTES + 4).toString("base64url"),
+          expiresAt: body.readUInt32BE(ID_BYTES),
         }
       )
     },

@@ -45,6 +45,9 @@ export const REASONS = {
     "connection-unknown",
     "connection-not-chosen",
     "connection-request-too-long",
+    "device-proof-malformed",
+    "device-proof-refused",
+    "device-session-over",
   ],
   invalid_client: [
     "client-unknown",

@@ -18,6 +18,7 @@ export interface CookieChanges {
   readonly connection?: string
   readonly offer?: "passkey" | "forget"
   readonly emailCode?: string | "forget"
+  readonly bound?: string
 }
 
 /** A redirect of the user's browser. */
@@ -70,6 +71,10 @@ export type Answer =
     }
   /** A file that the console loads. Its name changes with its content. */
   | ({ readonly kind: "console-asset" } & ConsoleAsset)
+  /** The instructions with which a browser keeps a device-bound session, and the cookie of a proof. */
+  | { readonly kind: "device-session"; readonly instructions: object; readonly cookies: CookieChanges }
+  /** The browser must sign this challenge with the key of its device. */
+  | { readonly kind: "device-challenge"; readonly challenge: string; readonly deviceId: string }
   /** The answer 204, which has no body. */
   | { readonly kind: "nothing" }
   | {

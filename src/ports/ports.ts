@@ -217,6 +217,8 @@ export interface EdgeRequest {
   readonly offer: string | undefined
   /** The value of the cookie that keeps what this browser asked for by e-mail. */
   readonly emailCode: string | undefined
+  /** The value of the cookie that proves the device of a device-bound session. */
+  readonly bound: string | undefined
   /** The time of the request in milliseconds. The clock is read once for the whole request. */
   readonly now: number
 }

@@ -8,7 +8,7 @@
  */
 import type { ClientId, GrantId, SessionId, UserId } from "../base/id.ts"
 import type { SecondFactor } from "../identity/factors.ts"
-import type { Resumes, Session } from "../identity/session.ts"
+import type { Resumes, Session, SessionDevice } from "../identity/session.ts"
 import type { Role, User } from "../identity/user.ts"
 import type { Grant, GrantEnd } from "../oauth/grant.ts"
 import type { Person } from "../oauth/person_claims.ts"
@@ -134,6 +134,13 @@ export interface SessionStore extends SessionPages {
     resumes: Resumes,
   ): Promise<boolean>
   find(id: SessionId): Promise<{ session: Session; user: User; enrolled: readonly SecondFactor[] } | undefined>
+  /** The session that is bound to this device. */
+  findBound(deviceId: string): ReturnType<SessionStore["find"]>
+  /**
+   * Binds the session to a device. Returns the session's root id. Undefined if it is bound already or has ended, or if the device has another session.
+   * Of several callers one binds it.
+   */
+  bind(id: SessionId, device: SessionDevice): Promise<Pick<Session, "rootId"> | undefined>
   /** The sessions with the root id of the grant, live or not. Empty if the session has ended, or if the grant is unknown. */
   ofGrant(id: GrantId): Promise<readonly SessionOfGrant[]>
   /** Records activity. Fire and forget: if the write is lost, the session may reach its idle time-out sooner. */

@@ -9,6 +9,8 @@ import {
   CREATE_ACCOUNT_PATH,
   DEVICE_AUTHORIZATION_PATH,
   DEVICE_PATH,
+  DEVICE_REFRESH_PATH,
+  DEVICE_REGISTRATION_PATH,
   ERROR_PATH,
   FORGOTTEN_PASSWORD_PATH,
   INTROSPECTION_PATH,
@@ -61,6 +63,8 @@ const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
   [ACCOUNT_PATH]: ["too_many_changes", ...LIMIT],
   [ACCOUNT_EMAIL_PATH]: ["too_many_changes", "invalid_account_link", "not_found"],
   [SIGN_OUT_PATH]: ["invalid_logout_request"],
+  [DEVICE_REGISTRATION_PATH]: ["invalid_request", "not_found"],
+  [DEVICE_REFRESH_PATH]: ["invalid_request", "not_found"],
   [TOKEN_PATH]: [
     "invalid_client",
     "invalid_grant",

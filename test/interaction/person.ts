@@ -76,6 +76,7 @@ export class Person {
       connection: undefined,
       offer: undefined,
       emailCode: undefined,
+      bound: undefined,
       now: this.#ports.clock(),
       ...sent,
     }

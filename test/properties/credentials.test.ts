@@ -24,6 +24,7 @@ const OPENERS: Readonly<Record<string, Open>> = {
   access: (by) => by.openAccess,
   session: (by) => by.openSession,
   device: (by) => by.openDevice,
+  bound: (by) => by.openBound,
 }
 const PREFIXES: Readonly<Record<string, string>> = {
   code: "gac_",
@@ -31,6 +32,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   access: "gat_",
   session: "gse_",
   device: "gde_",
+  bound: "gbo_",
 }
 
 const minted = (kind: string, payload: unknown, mint: (by: Credentials) => string): Minted => ({
@@ -82,7 +84,13 @@ const eightBytes = fc.uint8Array({ minLength: 8, maxLength: 8 }).map((bytes) => 
 const anyDevice = fc
   .record({ userId: anyId("user"), passwordMark: eightBytes, deviceId: eightBytes, issuedAt: anyUint32 }, PLAIN)
   .map((payload) => minted("device", payload, (by) => by.mintDevice(payload)))
-const anyCredential = fc.oneof(anyCode, anyRefresh, anyAccess, anySession, anyDevice)
+const anyDigest = fc
+  .uint8Array({ minLength: 32, maxLength: 32 })
+  .map((bytes) => Buffer.from(bytes).toString("base64url"))
+const anyBound = fc
+  .record({ rootId: anyId("session"), deviceId: anyDigest, expiresAt: anyUint32 }, PLAIN)
+  .map((payload) => minted("bound", payload, (by) => by.mintBound(payload)))
+const anyCredential = fc.oneof(anyCode, anyRefresh, anyAccess, anySession, anyDevice, anyBound)
 
 const isOpenedByNobody = (text: string): void => {
   for (const [kind, open] of Object.entries(OPENERS)) {

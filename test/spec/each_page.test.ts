@@ -153,6 +153,8 @@ const UNPROVEN: Readonly<Record<string, number>> = {
   "/api/userinfo.php": 401,
   "/admin/api/v1": 404,
   "/connections": 404,
+  "/session/registration": 404,
+  "/session/refresh": 404,
 }
 
 test("the session cookie alone gives no request to another route a right", async () => {

@@ -36,6 +36,7 @@ import { scopeValueContract } from "./contract_scope_values.ts"
 import { secondFactorContract } from "./contract_second_factors.ts"
 import { serverClockContract } from "./contract_server_clock.ts"
 import { sessionBoundContract } from "./contract_session_bound.ts"
+import { sessionDeviceContract } from "./contract_session_devices.ts"
 import { signOutContract } from "./contract_sign_outs.ts"
 import { statisticsContract } from "./contract_statistics.ts"
 import { updateContract } from "./contract_updates.ts"
@@ -70,6 +71,7 @@ export function storeContract(name: string, open: Open): void {
   proofEndContract(name, open)
   ownAccountContract(name, open)
   passkeyContract(name, open)
+  sessionDeviceContract(name, open)
   connectionContract(name, open)
   renamedInRulesContract(name, open)
   linkedIdentityContract(name, open)

@@ -4,7 +4,7 @@ import type { ProvenFactors } from "../../identity/factors.ts"
 import type { Resumes, Session } from "../../identity/session.ts"
 import type { Dialect } from "../dialect.ts"
 import type { Engine, Row, Statement, Step } from "../engines/engine.ts"
-import { decide, guardable } from "../engines/engine.ts"
+import { decide, guardable, UniqueViolation } from "../engines/engine.ts"
 import type { SessionStore } from "../store.ts"
 import { recordEvent } from "./audit_event.ts"
 import { removeConnectionSession } from "./connection_session.ts"
@@ -22,16 +22,16 @@ const insert = guardable(
   (
     condition,
   ) => `INSERT INTO session (id, user_id, factors, last_seen_at, expires_at, root_id, network, device, administers,
-    connection_id) SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 WHERE TRUE${condition}`,
+    connection_id, device_id, device_key) SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 WHERE TRUE${condition}`,
 )
 
 /** Reads ids as hexadecimal text, because reading a byte string costs as much as reading three texts. */
-const finding = ({ hex }: Dialect): Statement => ({
-  name: "session_find",
-  sql: `SELECT ${hex("s.user_id")} AS user_id, s.factors, s.last_seen_at, s.expires_at, ${hex("s.root_id")} AS root_id,
-    s.network, s.device, s.administers, s.connection_id, ${JOINED_USER_COLUMNS},
+const finding = ({ hex }: Dialect, name: string, column: "id" | "device_id", more = ""): Statement => ({
+  name,
+  sql: `SELECT ${more}${hex("s.user_id")} AS user_id, s.factors, s.last_seen_at, s.expires_at, ${hex("s.root_id")} AS root_id,
+    s.network, s.device, s.administers, s.connection_id, s.device_id, s.device_key, ${JOINED_USER_COLUMNS},
     ${enrolledColumns("s.user_id")}
-    FROM session s JOIN "user" u ON u.id = s.user_id WHERE s.id = $1`,
+    FROM session s JOIN "user" u ON u.id = s.user_id WHERE s.${column} = $1`,
 })
 
 /** A session and its grants have the root id in common. The index of sessions begins with the user. */
@@ -44,12 +44,17 @@ const findingOfGrant = ({ hex }: Dialect): Statement => ({
 const listingOf = ({ hex }: Dialect, name: string, rest: string): Statement => ({
   name,
   sql: `SELECT ${hex("id")} AS id, ${hex("user_id")} AS user_id, factors, last_seen_at, expires_at, ${hex("root_id")} AS root_id,
-    network, device, administers, connection_id FROM session ${rest}`,
+    network, device, administers, connection_id, device_id, device_key FROM session ${rest}`,
 })
 
 const touch: Statement = {
   name: "session_touch",
   sql: "UPDATE session SET last_seen_at = $2 WHERE id = $1 AND last_seen_at < $2",
+}
+
+const bind: Statement = {
+  name: "session_bind",
+  sql: "UPDATE session SET device_id = $2, device_key = $3 WHERE id = $1 AND device_id IS NULL RETURNING root_id",
 }
 
 const end: Statement = { name: "session_end", sql: "DELETE FROM session WHERE id = $1 RETURNING expires_at" }
@@ -88,6 +93,7 @@ export const insertSession = (session: Session): Step => ({
     ...[idBytes(session.id), idBytes(session.userId), factorsText(session.factors), session.lastSeenAt],
     ...[session.expiresAt, idBytes(session.rootId), session.origin?.network ?? null, session.origin?.device ?? null],
     ...[flag(session.administers === true), session.connectionId === undefined ? null : idBytes(session.connectionId)],
+    ...[session.device?.id ?? null, session.device?.key ?? null],
   ],
 })
 
@@ -110,17 +116,28 @@ const sessionFrom = (row: Row, id: SessionId): Session => ({
   ...originFrom(optional(textIn, row, "network"), optional(textIn, row, "device")),
   ...(booleanIn(row, "administers") && { administers: true as const }),
   ...connectionFrom(optional(bytesIn, row, "connection_id")),
+  ...deviceFrom(optional(textIn, row, "device_id"), optional(textIn, row, "device_key")),
 })
 
 const originFrom = (network: string | undefined, device: string | undefined) =>
   network === undefined || device === undefined ? {} : { origin: { network, device } }
 
+const deviceFrom = (id: string | undefined, key: string | undefined) =>
+  id === undefined || key === undefined ? {} : { device: { id, key } }
+
 const connectionFrom = (id: Uint8Array | undefined) =>
   id === undefined ? {} : { connectionId: idFrom("connection", id) }
 
+function foundIn([row]: readonly Row[], id: SessionId) {
+  if (row === undefined) return undefined
+  const session = sessionFrom(row, id)
+  return { session, user: joinedUser(row, session.userId), enrolled: enrolledFrom(row) }
+}
+
 export function sessionsOn(engine: Engine): SessionStore {
   const { userEnabled, passwordKept, addressKept } = ownerGuards(engine.dialect)
-  const find = finding(engine.dialect)
+  const find = finding(engine.dialect, "session_find", "id")
+  const findBound = finding(engine.dialect, "session_find_bound", "device_id", `${engine.dialect.hex("s.id")} AS id, `)
   const ofGrant = findingOfGrant(engine.dialect)
   const listOf = listingOf(engine.dialect, "session_list_of_user", "WHERE user_id = $1 ORDER BY id")
   const page = listingOf(engine.dialect, "session_page", "WHERE id > $1 ORDER BY id LIMIT $2")
@@ -147,11 +164,19 @@ export function sessionsOn(engine: Engine): SessionStore {
         ...recordSignIn(session, event),
         recordEvent(event),
       ]),
-    async find(id) {
-      const [row] = await engine.rows(find, [idBytes(id)])
-      if (row === undefined) return undefined
-      const session = sessionFrom(row, id)
-      return { session, user: joinedUser(row, session.userId), enrolled: enrolledFrom(row) }
+    find: async (id) => foundIn(await engine.rows(find, [idBytes(id)]), id),
+    async findBound(deviceId) {
+      const rows = await engine.rows(findBound, [deviceId])
+      return rows[0] && foundIn(rows, idOf("session", rows[0], "id"))
+    },
+    async bind(id, { id: deviceId, key }) {
+      try {
+        const bound = await decide(engine, [{ statement: bind, values: [idBytes(id), deviceId, key], guard: true }])
+        return bound ? foundIn(await engine.rows(find, [idBytes(id)]), id)?.session : undefined
+      } catch (error) {
+        if (error instanceof UniqueViolation && error.isOf("device_id")) return undefined
+        throw error
+      }
     },
     ofGrant: async (id) =>
       (await engine.rows(ofGrant, [idBytes(id)])).map((row) => ({
