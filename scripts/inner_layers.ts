@@ -97,7 +97,7 @@ export const innerLayers: readonly Layer[] = [
     owns: "users, passwords, sessions and their factors",
     path: "^src/identity/",
     imports: ["base"],
-    types: [],
+    types: ["outbound"],
     packages: ["@node-rs/argon2", "@node-rs/bcrypt", "@zxcvbn-ts/language-common"],
     node: ["crypto", "buffer"],
   },

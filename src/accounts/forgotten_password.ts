@@ -52,7 +52,7 @@ export async function accountOfLink(
 
 export type ResetOutcome =
   | { readonly event: AuditEvent; readonly account: UserWithPassword & { readonly passwordHash: string } }
-  | { readonly problem: "password-short" | "password-weak" }
+  | { readonly problem: "password-short" | "password-weak" | "password-breached" }
   | { readonly flaw: LinkFlaw }
 
 /**

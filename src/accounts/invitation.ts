@@ -73,7 +73,7 @@ export const verifiedByInvitation = ({
 }: Pick<OpenInvitation, "user" | "delivery">): string | undefined =>
   user.emailVerified || delivery === "mail" ? user.email : undefined
 
-export type AcceptanceProblem = "name" | "password-short" | "password-weak" | "email-taken"
+export type AcceptanceProblem = "name" | "password-short" | "password-weak" | "password-breached" | "email-taken"
 
 export type AcceptanceOutcome =
   | { readonly event: AuditEvent; readonly account: UserWithPassword }

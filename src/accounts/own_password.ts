@@ -41,7 +41,7 @@ export async function removePassword(
 
 export type ChangeOutcome =
   | { readonly event: AuditEvent; readonly passwordHash: string }
-  | { readonly problem: "password-short" | "password-weak" }
+  | { readonly problem: "password-short" | "password-weak" | "password-breached" }
   /** The account or the session has changed meanwhile. */
   | { readonly problem: "spent" }
 

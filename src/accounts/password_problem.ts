@@ -3,8 +3,8 @@ import type { User } from "../identity/user.ts"
 import type { PasswordRules } from "../identity/validate_password.ts"
 import { validatePassword } from "../identity/validate_password.ts"
 
-/** Why a page refuses a password: it is too short, or it is easy to guess. */
-export type PasswordProblem = "password-short" | "password-weak"
+/** Why a page refuses a password: it is too short, it is easy to guess, or it is known from a data breach. */
+export type PasswordProblem = "password-short" | "password-weak" | "password-breached"
 
 /** Returns why a page refuses the password, or undefined if it is accepted. */
 export async function passwordProblem(
@@ -17,5 +17,7 @@ export async function passwordProblem(
 }
 
 /** Returns the page's message for a password that was refused with this message. */
-export const shownPasswordProblem = (code: string): PasswordProblem =>
-  code === "empty" || code === "password-too-short" ? "password-short" : "password-weak"
+export function shownPasswordProblem(code: string): PasswordProblem {
+  if (code === "empty" || code === "password-too-short") return "password-short"
+  return code === "password-breached" ? code : "password-weak"
+}

@@ -53,6 +53,7 @@ import type { Metrics } from "../metrics/metrics.ts"
 import { credentials } from "../oauth/credentials.ts"
 import { ADMIN_API_PATH } from "../oauth/paths.ts"
 import { isLoopbackHost, validateStrangersRedirectUri } from "../oauth/redirect_uri.ts"
+import { logBreachedPasswords } from "../observe/breached_passwords.ts"
 import type { Log } from "../observe/log.ts"
 import { logMail } from "../observe/mails.ts"
 import { logLogoutDelivery } from "../observe/sign_outs.ts"
@@ -69,6 +70,7 @@ import { usesFolder } from "./data_place.ts"
 import type { SearchFill } from "./fill_search.ts"
 import { searchFill } from "./fill_search.ts"
 import { mailFromOf, mailPlaceOf, transportTo } from "./mail_place.ts"
+import { passwordRulesOf } from "./password_rules.ts"
 import { recordStatistics } from "./record_statistics.ts"
 import type { ServerClock } from "./server_clock.ts"
 import { upkeep } from "./upkeep.ts"
@@ -142,7 +144,11 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   if (config.firstProofs.includes("email-code") && mailPlace === undefined) log.warn(NO_EMAIL_CODE)
   const mail = mailPlace && { queued: () => void mails?.now() }
   const limits = limitsOf(config, shared?.limit ?? ((_, rate) => rateLimiter(rate)))
-  const deps = { ...administrationDeps(core, config, () => url), mail, limits }
+  const passwordRules = passwordRulesOf(config, clock, (outcome, problem) => {
+    if (problem !== undefined) logBreachedPasswords(log, problem)
+    metrics?.comparedWithBreaches(outcome)
+  })
+  const deps = { ...administrationDeps(core, config, () => url), mail, limits, passwordRules }
   const operations = administration(deps)
   const forms = {
     mac: (parts: readonly unknown[]) => formMac(ring, parts),
@@ -214,7 +220,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     accountLinks: core.accountLinks,
     signInCodes: signInCodes(core.ring),
     firstProofs: usableProofs(config.firstProofs, mailPlace !== undefined),
-    passwordRules: deps.passwordRules,
+    passwordRules,
     signUp: mailPlace === undefined || config.signUp === "off" ? undefined : config.signUp,
     peopleMayChange: (["name", "email"] as const).filter((each) => config.peopleMayChange.split("-").includes(each)),
     mail,

@@ -60,6 +60,7 @@ import { addressOf, databaseFile, usesFolder } from "./data_place.ts"
 import { installationOf } from "./installation.ts"
 import { canSendMail } from "./mail_place.ts"
 import { otherForms } from "./other_forms.ts"
+import { passwordRulesOf } from "./password_rules.ts"
 import type { ServerClock } from "./server_clock.ts"
 import { serverClock } from "./server_clock.ts"
 
@@ -223,10 +224,7 @@ export const administrationDeps = (
     clock,
     random,
     passwords,
-    passwordRules: {
-      minLength: config.passwordMinLength,
-      serviceHost: new URL(config.url ?? localUrl(config.port)).hostname,
-    },
+    passwordRules: passwordRulesOf(config, clock),
     clientSecrets: clientSecrets(ring, random),
     connectionSecrets: secrets,
     carriedValues: carriedValues(ring, random),

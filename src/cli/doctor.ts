@@ -9,6 +9,7 @@ import type { Config } from "../config/options.ts"
 import type { Finding } from "../doctor/finding.ts"
 import { problem, warning } from "../doctor/finding.ts"
 import { checkAttention } from "./doctor/attention.ts"
+import { checkBreachedPasswords } from "./doctor/breached_passwords.ts"
 import { checkConfiguration } from "./doctor/configuration.ts"
 import { checkConnections } from "./doctor/connections.ts"
 import { checkClock, checkDatabase, checkKeys } from "./doctor/database.ts"
@@ -27,7 +28,7 @@ export const doctorCommand = (): Command =>
   verb("doctor", {
     does: "Check the installation, and say how to fix each problem",
     about: [
-      "Checks the configuration, the data folder and its files, the database (integrity, schema, a write), the signing keys, the password hashes, the clock, the disk, the SMTP server, the public URL, what a proxy in front of it changes, the enabled connections, and what the console shows as needing attention. Run this command with the server's environment, as the server's user, while the server runs.",
+      "Checks the configuration, the data folder and its files, the database (integrity, schema, a write), the signing keys, the password hashes, the clock, the disk, the SMTP server, the service of breached passwords if one is set, the public URL, what a proxy in front of it changes, the enabled connections, and what the console shows as needing attention. Run this command with the server's environment, as the server's user, while the server runs.",
       "Prints one line for each check: ✓ ok, ! warning, ✗ problem. The exit status is 1 if there is a problem. With --json prints a list of check, state (ok, warning, problem), code, values, says and advice: programs compare the code.",
     ],
     examples: ["gatehouse doctor", "gatehouse doctor --json | jq '.[] | select(.state != \"ok\")'"],
@@ -48,6 +49,7 @@ async function* examine(): AsyncGenerator<Finding> {
   yield* checkConfiguration(config)
   yield* checkData(config)
   yield* checkMail(config)
+  yield* checkBreachedPasswords(config)
   yield* checkPublicUrl(config)
 }
 

@@ -12,6 +12,7 @@ import { option, optional } from "./option.ts"
 import { publicUrl } from "./public_url.ts"
 import { days, rateLimit } from "./rate.ts"
 import { redirectSchemes } from "./redirect_schemes.ts"
+import { ROBOT_OPTIONS } from "./robot_options.ts"
 import { serverSecrets } from "./secrets.ts"
 import { SIGN_IN_OPTIONS } from "./sign_in_options.ts"
 import { TRACE_OPTIONS } from "./trace_options.ts"
@@ -186,14 +187,7 @@ export const OPTIONS = {
       "At the limit even the right password is refused. An IPv6 /56 has twice the limit of an address, and an IPv6 /48 has four times that limit. A further limit counts all addresses together: sign-in may fail 100 times an hour for one account. After that, the user of that account can sign in only in browsers used before. One address may ask for twice as many e-mails, such as those for a forgotten password. With the value off, none of these limits apply, and attackers can guess weak passwords.",
     example: "5/hour",
   }),
-  proofOfWork: option(rateLimit, {
-    env: "GATEHOUSE_PROOF_OF_WORK",
-    default: { count: 40, windowMs: 3_600_000 },
-    detail:
-      "A person's browser does the work while the person types: a tenth of a second in calm. The work grows with the square of the rate, for the server in sum and for each network, so that a thousand forms of a robot cost hours of a core. " +
-      "Set the number of forms of one kind that a server gets in its busiest usual hour. Browsers without scripts may send forms at this rate in sum. With GATEHOUSE_SIGN_IN_LIMIT=off no work is needed.",
-    example: "200/hour",
-  }),
+  ...ROBOT_OPTIONS,
   passwordMinLength: option(wholeNumber(8, 64), {
     env: "GATEHOUSE_PASSWORD_MIN_LENGTH",
     default: 15,

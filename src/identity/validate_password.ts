@@ -2,6 +2,7 @@ import type { Said } from "../base/say.ts"
 import { say } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
 import { period, sequentialShare, withoutRepetition, withoutSequences } from "../base/variety.ts"
+import type { BreachedPasswords } from "./breached_passwords.ts"
 import { isCommonPassword } from "./common_passwords.ts"
 import { MAXIMUM_PASSWORD_BYTES } from "./password.ts"
 import type { User } from "./user.ts"
@@ -14,6 +15,8 @@ export interface PasswordRules {
    * The host of the public base URL. This name is refused as a password, because people often choose the name of a service as their password there.
    */
   readonly serviceHost: string
+  /** The service of breached passwords. Absent if none is set. */
+  readonly breached?: Pick<BreachedPasswords, "has"> | undefined
 }
 
 /** A password is refused if it only repeats a text of fewer characters than this, because the repetition adds no strength. */
@@ -35,7 +38,12 @@ export async function validatePassword(
   rules: PasswordRules,
 ): Promise<Said | undefined> {
   const password = given.reveal()
-  return unusable(password, rules.minLength) ?? (await guessable(password, user, rules))
+  return (
+    unusable(password, rules.minLength) ??
+    (await guessable(password, user, rules)) ??
+    // The service is asked last, so it gets a part of as few hashes as possible.
+    ((await rules.breached?.has(password)) === true ? say("password-breached") : undefined)
+  )
 }
 
 function unusable(password: string, minLength: number): Said | undefined {

@@ -8,6 +8,8 @@ import { MAIL_PURPOSES } from "../base/mail_purposes.ts"
 import { pathOf } from "../http/arrival.ts"
 import type { Observer } from "../http/observer.ts"
 import { pathsOf, ROUTES } from "../http/routes.ts"
+import type { BreachOutcome } from "../identity/breached_passwords.ts"
+import { BREACH_OUTCOMES } from "../identity/breached_passwords.ts"
 import { KINDS } from "../oauth/credentials.ts"
 import { GRANT_TYPES } from "../oauth/grant_types.ts"
 import type { MailOutcome } from "../observe/mails.ts"
@@ -29,6 +31,7 @@ export interface Counts extends StoreObserver, Pick<Observer, "refused" | "issue
   requestsOf(server: Server, basePath: string): void
   mailed(purpose: MailPurpose, result: MailOutcome): void
   proved(form: ProofPurpose, proof: ProofOutcome): void
+  comparedWithBreaches(answer: BreachOutcome): void
   /** Shows the cost of this server's proofs of work. Undefined if no work is needed. */
   proofsOf(work: Pick<ProofOfWork, "cost"> | undefined, clock: Clock): void
 }
@@ -54,6 +57,7 @@ export function counts(registry: Registry): Counts {
   for (const purpose of MAIL_PURPOSES) for (const result of MAIL_OUTCOMES) mails.inc({ purpose, result }, 0)
   const proofs = counter("proofs")
   for (const form of PROOF_PURPOSES) for (const proof of PROOF_OUTCOMES) proofs.inc({ form, proof }, 0)
+  const breachedPasswords = startingAtZero(counter("breachedPasswords"), BREACH_OUTCOMES)
   const commits = histogram("commits")
   const commitWrites = histogram("commitWrites")
   const eventTypes: ReadonlySet<string> = new Set(AUDIT_EVENT_TYPES)
@@ -93,6 +97,7 @@ export function counts(registry: Registry): Counts {
     },
     mailed: (purpose, result) => mails.inc({ purpose, result }),
     proved: (form, proof) => proofs.inc({ form, proof }),
+    comparedWithBreaches: (answer) => breachedPasswords.inc({ answer }),
     proofsOf(work, clock) {
       gauge("proofCost", (cost) => {
         for (const form of PROOF_PURPOSES) cost.set({ form }, work?.cost(form, clock()) ?? 0)

@@ -33,6 +33,7 @@ export const LABELS = {
   form: "`sign-up` or `forgotten-password`",
   proof:
     "`solved`; `missing` (a browser without scripts, or a robot), `wrong` (forged, used before, of another form), `late` (expired, or the rate has risen)",
+  answer: "`found`, `not-found` or `unknown` (no usable answer came)",
   state: "`busy` or `idle`",
   algorithm: "`RS256`, `ES256` or `EdDSA`",
   version: "the version of Gatehouse",
@@ -105,6 +106,12 @@ export const METRICS = {
     help: "Work that a form from a calm network must prove now, in iterations of PBKDF2: 500,000 in calm, 128 million at most. 0 if no work is needed.",
     labels: ["form"],
     ofWorkers: "max",
+  },
+  breachedPasswords: {
+    type: "counter",
+    name: "gatehouse_breached_passwords_total",
+    help: "New passwords that were compared with a service of breached passwords, if one is set.",
+    labels: ["answer"],
   },
   commits: {
     type: "histogram",

@@ -59,7 +59,7 @@ export interface ResetPasswordPage extends PageForm, ShownIn {
   readonly username: string
   readonly minPasswordLength: number
   /** The part of the form that is invalid. */
-  readonly problem?: "password-short" | "password-weak" | "busy"
+  readonly problem?: "password-short" | "password-weak" | "password-breached" | "busy"
 }
 
 /** Asks for the new password of an account. The username is shown, so that a password manager can store the pair. */

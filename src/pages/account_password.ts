@@ -19,7 +19,7 @@ export interface AccountPasswordPage extends PageForm, ShownIn {
   readonly replaces?: string
   readonly username: string
   readonly minPasswordLength: number
-  readonly problem?: "password-short" | "password-weak" | "busy"
+  readonly problem?: "password-short" | "password-weak" | "password-breached" | "busy"
   /** Whether the boxes are checked. */
   readonly endSessions: boolean
   readonly endGrants: boolean

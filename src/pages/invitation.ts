@@ -28,7 +28,7 @@ export interface InvitationPage extends PageForm, ShownIn {
     | Extract<SignInProblem, `connection-${string}` | "too-many-attempts">
     | { readonly addressDiffersAt: string }
   /** The part of the form that is invalid. */
-  readonly problem?: "name" | "password-short" | "password-weak" | "email-taken" | "busy"
+  readonly problem?: "name" | "password-short" | "password-weak" | "password-breached" | "email-taken" | "busy"
 }
 
 /** Asks an invited person for a name and a password. The username is shown, so that a password manager can store the pair. */

@@ -30,6 +30,7 @@ const FIELD_OF: Readonly<Record<SetupProblem, Field>> = {
   name: "name",
   "password-short": "password",
   "password-weak": "password",
+  "password-breached": "password",
   busy: "password",
 }
 

@@ -73,7 +73,7 @@ export function signUpAskedPage({ address, backHref, look, locale = "en" }: Sign
 
 type Problem =
   | ("username" | "username-letters" | "username-address" | "username-taken")
-  | ("name" | "password-short" | "password-weak" | "busy")
+  | ("name" | "password-short" | "password-weak" | "password-breached" | "busy")
 
 export interface CreateAccountPage extends PageForm, ShownIn {
   readonly address: string
@@ -99,6 +99,7 @@ const FIELD_OF: Readonly<Record<Problem, Field>> = {
   name: "name",
   "password-short": "password",
   "password-weak": "password",
+  "password-breached": "password",
   busy: "password",
 }
 

@@ -13,6 +13,7 @@ export type SetupProblem =
   | "name"
   | "password-short"
   | "password-weak"
+  | "password-breached"
 
 export interface SetupInput {
   readonly username: string

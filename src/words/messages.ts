@@ -61,6 +61,7 @@ export interface Messages {
   readonly "password-is-service": None
   readonly "password-common": None
   readonly "password-common-core": None
+  readonly "password-breached": None
   readonly "attribute-value": { readonly received: MessageValue; readonly wanted: MessageValue }
   readonly "wanted-text": { readonly max: MessageValue }
   readonly "wanted-printable": None
@@ -431,6 +432,7 @@ export interface Messages {
   readonly "outbound-type": None
   readonly "outbound-compressed": None
   readonly "outbound-not-json": None
+  readonly "outbound-not-hashes": None
   readonly "outbound-too-long": { readonly max: MessageValue }
   readonly "outbound-private": { readonly address: MessageValue }
   readonly "outbound-private-of-stranger": { readonly address: MessageValue }
@@ -590,6 +592,7 @@ export interface Messages {
   readonly "default-mail-from": None
   readonly "default-smtp": None
   readonly "default-outbox": None
+  readonly "default-breached-passwords": None
   readonly "default-metrics": None
   readonly "default-traces": None
   readonly "default-traces-endpoint": None

@@ -57,6 +57,7 @@ export interface PageWords {
       readonly name: string
       readonly "password-short": string
       readonly "password-weak": string
+      readonly "password-breached": string
       readonly busy: string
     }
   }

@@ -54,6 +54,7 @@ test("an empty environment gives the documented defaults (docs/configuration.md)
     accountLimit: { count: 100, windowMs: 600_000 },
     adminApiLimit: { count: 1000, windowMs: 60_000 },
     signInLimit: { count: 10, windowMs: 900_000 },
+    breachedPasswordsUrl: undefined,
     proofOfWork: { count: 40, windowMs: 3_600_000 },
     passwordMinLength: 15,
     peopleMayChange: "name-and-email",

@@ -124,7 +124,7 @@ const ONWARD_PROBLEMS: readonly OnwardProblem[] = [
 
 const SETUP_PROBLEMS: readonly SetupProblem[] = [
   ...(["username", "username-taken", "email", "email-taken", "name"] as const),
-  ...(["password-short", "password-weak", "busy"] as const),
+  ...(["password-short", "password-weak", "password-breached", "busy"] as const),
 ]
 
 /** Returns the words of an e-mail, with the marks of the values instead of the values. */
@@ -184,7 +184,7 @@ for (const language of languages) {
       ...(
         ["last", "connection-taken", "connection-denied", "connection-unreachable", "connection-failed"] as const
       ).map((problem) => accountConnectionsPage({ ...connections, problem, locale: language })),
-      ...(["password-short", "password-weak", "busy"] as const).map((problem) =>
+      ...(["password-short", "password-weak", "password-breached", "busy"] as const).map((problem) =>
         resetPasswordPage({ ...resetPassword, problem, locale: language }),
       ),
       ...(["confirm", "ask"] as const).map((does) => verifyEmailPage({ ...verifyEmail, does, locale: language })),

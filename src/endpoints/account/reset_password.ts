@@ -37,7 +37,10 @@ export async function resetPassword(request: EdgeRequest, ports: Ports): Promise
   if (typeof account === "string") return refuseLink(account)
   const address: Address = { path: RESET_PASSWORD_PATH, query: `token=${token}` }
   const { username } = account.user
-  const shown = (problem?: "password-short" | "password-weak" | "busy", refused?: Refusal): Answer => ({
+  const shown = (
+    problem?: "password-short" | "password-weak" | "password-breached" | "busy",
+    refused?: Refusal,
+  ): Answer => ({
     kind: "page",
     page: {
       page: "reset-password",
