@@ -36,8 +36,6 @@ const built = spawnSync("gcc", [
   module,
   join(EXAMPLE, "gatehouse_validator.c"),
 ])
-const skip = built.error !== undefined || process.platform !== "linux" ? "needs Linux and gcc" : false
-
 const data = temporaryFolder()
 const service = await startTestServer({ now: Date.now(), config: { data } })
 after(() => service.close())
@@ -53,6 +51,10 @@ ok(client, failed.join("\n"))
 
 const socket = join(folder, "identity")
 const stopIdentity = await startIdentity()
+const isBuilt = process.platform === "linux" && built.error === undefined
+/** The reason why the runner could start no PostgreSQL, which is this one too. */
+const missing = process.env.TEST_DATABASE_MISSING
+const skip = isBuilt ? (missing ?? false) : "needs Linux and gcc"
 const port = skip ? 0 : await startDatabase()
 
 async function startIdentity(): Promise<() => Promise<void>> {
