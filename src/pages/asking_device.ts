@@ -27,5 +27,10 @@ export function askingDevice({ userCode, device, address, askedAt, now, isElsewh
 <div><dt>${asking.address}</dt><dd><bdi dir="ltr" translate="no">${address}</bdi></dd></div>
 <div><dt>${asking.time}</dt><dd>!${ago(askedAt, now, locale)}</dd></div>
 </dl>
-!${isElsewhere ? html`<p class="caution">${asking.otherNetwork}</p>\n` : ""}`
+!${
+    isElsewhere
+      ? html`<p class="caution">${asking.otherNetwork}</p>
+`
+      : ""
+  }`
 }

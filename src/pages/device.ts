@@ -27,7 +27,12 @@ export function devicePage({ action, fields, userCode, problem, look, locale = "
     title: words.heading,
     body: html`<p class="lead">${lead}</p>
 <p class="caution">${words.caution}</p>
-!${problem === undefined ? "" : html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>\n`}<form method="post" action="${action}">
+!${
+      problem === undefined
+        ? ""
+        : html`<p class="alarm" id="problem" role="alert">${words.problems[problem]}</p>
+`
+    }<form method="post" action="${action}">
 !${hiddenFields(fields)}
 <label for="user_code">${words.code}</label>
 <input id="user_code" name="user_code" class="code" type="text" value="${userCode}" dir="ltr" autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false" maxlength="20" required!${invalid}!${userCode === "" || problem ? " autofocus" : ""}>
@@ -40,21 +45,21 @@ export interface DeviceEndedPage extends ShownIn {
   readonly outcome: "approved" | "denied" | "access" | "asked-too-often"
   readonly clientName: string
   /** The trace id with which an operator finds why there is no access. */
-  readonly traceId: string
+  readonly traceId?: string
 }
 
 /** Says what the person decided, or why there was nothing to decide. The person continues at the device. */
 export function deviceEndedPage({ outcome, clientName, traceId, look, locale = "en" }: DeviceEndedPage): string {
   const { device, onward, problem } = wordsIn(locale)
   const client = html`<bdi>${shownName(clientName)}</bdi>`
-  const isDecided = outcome === "approved" || outcome === "denied"
-  const { heading, explanation } = isDecided ? device[outcome] : onward.problems[outcome]
+  const { heading, explanation } =
+    outcome === "approved" || outcome === "denied" ? device[outcome] : onward.problems[outcome]
   return layout({
     lang: locale,
     look,
     title: heading,
     body: html`<p class="lead">!${withHtml(explanation, { client })}</p>!${
-      isDecided
+      traceId === undefined
         ? ""
         : html`
 <p class="reference quiet">${problem.reference} <code translate="no">${traceId}</code></p>`

@@ -25,6 +25,7 @@ const KNOWN_WORDS: ReadonlySet<string> = new Set([
   "does",
   "done",
   "notice",
+  "outcome",
   "scope",
   "profileDetails",
   "password",

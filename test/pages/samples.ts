@@ -21,6 +21,7 @@ import type { AuthenticatorAppPage } from "../../src/pages/authenticator_app.ts"
 import { authenticatorAppPage } from "../../src/pages/authenticator_app.ts"
 import type { ConsentPage } from "../../src/pages/consent.ts"
 import { consentPage } from "../../src/pages/consent.ts"
+import { deviceEndedPage, devicePage } from "../../src/pages/device.ts"
 import { errorLinkPage } from "../../src/pages/error_link.ts"
 import type { FormPostPage } from "../../src/pages/form_post.ts"
 import { formPostPage } from "../../src/pages/form_post.ts"
@@ -51,6 +52,7 @@ import { loadWords } from "../../src/words/languages.ts"
 import { loadRefusalWords } from "../../src/words/refusal_words.ts"
 import { accountSamples, connections, nav, overview, sessions } from "./account_samples.ts"
 import { connectionSamples, connectionSamplesIn } from "./connection_samples.ts"
+import { approved, farDevice, typedCode, withoutAccess, wrongCode } from "./device_samples.ts"
 import { emailCodeSamples } from "./email_code_samples.ts"
 import { errorLink, errorLinkSamples } from "./error_link_samples.ts"
 import { signUpSamples } from "./sign_up_samples.ts"
@@ -268,6 +270,7 @@ export const consent: ConsentPage = {
   otherAccountHref: "/other?a=1&b=2",
 }
 /** For a client with a metadata document, whose answer goes to the user's own machine. */
+export const consentForDevice: ConsentPage = { ...consent, redirectHost: undefined, device: farDevice }
 export const consentByDocument: ConsentPage = {
   ...consent,
   clientName: "photos.example.com",
@@ -344,6 +347,11 @@ export const samples: readonly Sample<unknown>[] = [
   sample("account-notice", accountNotice, accountNoticePage),
   sample("consent", consent, consentPage),
   sample("consent by document", consentByDocument, consentPage),
+  sample("device", typedCode, devicePage),
+  sample("device with a wrong code", wrongCode, devicePage),
+  sample("consent for a device", consentForDevice, consentPage),
+  sample("device approved", approved, deviceEndedPage),
+  sample("device without access", withoutAccess, deviceEndedPage),
   sample("problem", problem, problemPage),
   sample("onward", onward, onwardPage),
   sample("sign-out", signOut, signOutPage),
@@ -392,6 +400,9 @@ export const translated: readonly (Sample<unknown> & { readonly language: Locale
     inLanguage(language, "verify-email", verifyEmail, verifyEmailPage),
     inLanguage(language, "account-notice", accountNotice, accountNoticePage),
     inLanguage(language, "consent", consent, consentPage),
+    inLanguage(language, "device", wrongCode, devicePage),
+    inLanguage(language, "consent for a device", consentForDevice, consentPage),
+    inLanguage(language, "device approved", approved, deviceEndedPage),
     inLanguage(language, "form-post", formPost, formPostPage),
     inLanguage(language, "onward", onward, onwardPage),
     inLanguage(language, "problem", problem, problemPage),

@@ -136,7 +136,7 @@ function inMail(purpose: MailPurpose, locale: Locale): string {
 
 /** The texts of the other pages and e-mails have tests of their own. */
 function textsIn(locale: Locale): readonly (readonly [path: string, text: string])[] {
-  const { account: _account, signUp: _signUp, links: _links, ...pages } = localeTexts(locale, "pages")
+  const { account: _account, signUp: _signUp, links: _links, device: _device, ...pages } = localeTexts(locale, "pages")
   const { "sign-up": _mail, "account-exists": _exists, ...mails } = localeTexts(locale, "mails")
   return [...textsOf({ pages, mails })]
 }

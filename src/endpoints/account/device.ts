@@ -178,7 +178,6 @@ async function approvedBefore(
   const client = await ports.clients.find(held.grant.clientId)
   if (client === undefined || held.grant.redirectUri !== undefined || held.grant.endedAt !== undefined) return undefined
   const locale = preferredLocale(formParameters(request.query), request.acceptLanguage)
-  const { traceId } = request
-  const page = { page: "device-ended", outcome: "approved", clientName: client.name, locale, traceId } as const
+  const page = { page: "device-ended", outcome: "approved", clientName: client.name, locale } as const
   return { kind: "page", page, lookOf: client }
 }

@@ -90,7 +90,7 @@ function consentTo(
   }
   const ended = (outcome: "approved" | "denied", event: AuditEvent): Extract<Answer, { kind: "page" }> => ({
     kind: "page",
-    page: { page: "device-ended", outcome, clientName: client.name, locale, traceId: request.traceId },
+    page: { page: "device-ended", outcome, clientName: client.name, locale },
     occurred: event,
   })
   return {
