@@ -1,13 +1,7 @@
 import { equalDigests, sha256 } from "../base/digest.ts"
 import type { Mac } from "../base/hmac.ts"
 import type { UserId } from "../base/id.ts"
-import type { Locale } from "../base/locales.ts"
 import { Secret } from "../base/secret.ts"
-import { foldEmail } from "../identity/fold_email.ts"
-import { validateEmail } from "../identity/validate_user.ts"
-import { mailDelivery } from "../ports/mail_queue.ts"
-import type { EdgeRequest, Ports } from "../ports/ports.ts"
-import type { MailDelivery } from "../store/mail_delivery.ts"
 
 /** What a browser asked for. The code and the link are derived from it, so nothing is stored of a code that nobody types. */
 export interface AskedCode {
@@ -20,11 +14,8 @@ export interface AskedCode {
 }
 
 export const CODE_TTL_MS = 600_000
-export const CODE_DIGITS = 8
-const SALT_BYTES = 16
+const CODE_DIGITS = 8
 const DIGEST_BYTES = 16
-/** Maximum number of e-mails that wait because strangers asked for them. */
-const MAX_WAITING = 10_000
 
 export interface SignInCodeKeys {
   readonly signInCode: { readonly code: Mac; readonly link: Mac }
@@ -70,28 +61,21 @@ export const useOf = (asked: AskedCode) => ({
   endsAt: asked.askedAt + CODE_TTL_MS,
 })
 
-/**
- * Queues the e-mail with a code, and returns what the browser asked for. Reads no account, so neither the result nor the time reveals one: the server
- * looks when it sends the e-mail. `devices`: the users who have signed in in this browser. Undefined if the text is not an address.
- */
-export async function askForCode(
-  typed: string,
-  { devices, locale }: { readonly devices: readonly UserId[]; readonly locale: Locale },
-  request: EdgeRequest,
-  ports: Ports,
-): Promise<AskedCode | undefined> {
-  const to = foldEmail(typed.trim())
-  if (validateEmail(to) !== undefined) return undefined
-  const asked: AskedCode = { to, salt: ports.random(SALT_BYTES).toString("base64url"), askedAt: request.now }
-  const parameters = { to, salt: asked.salt, asked_at: `${asked.askedAt}`, devices: devices.join(" ") }
-  const cause = { purpose: "sign-in-code", userId: undefined, locale, parameters } as const
-  await ports.store.mailDeliveries.ask(mailDelivery(cause, request, ports), MAX_WAITING)
-  ports.mail?.queued()
-  return asked
-}
+/** The values of the e-mail's row. `devices`: the users who have signed in in the browser that asked. */
+export const mailParameters = ({ to, salt, askedAt }: AskedCode, devices: readonly UserId[]) => ({
+  to,
+  salt,
+  asked_at: `${askedAt}`,
+  devices: devices.join(" "),
+})
 
-/** Reads the output of `askForCode` from the row of the e-mail. */
-export const askedIn = ({ to = "", salt = "", asked_at = "0", devices = "" }: MailDelivery["parameters"]) => ({
+/** Reads the output of `mailParameters`. */
+export const askedIn = ({
+  to = "",
+  salt = "",
+  asked_at = "0",
+  devices = "",
+}: Readonly<Partial<Record<"to" | "salt" | "asked_at" | "devices", string>>>) => ({
   asked: { to, salt, askedAt: Number(asked_at) },
   devices: devices.split(" "),
 })

@@ -168,6 +168,22 @@ export const wordList = <const W extends string>(
   show: (value) => value,
 })
 
+/** A list of these words, in the order in which they are given. It may be empty. */
+export const orderedWords = <const W extends string>(
+  words: readonly W[],
+): SettingType<readonly W[], readonly string[], readonly W[]> => ({
+  given: "list",
+  removable: true,
+  words,
+  read(given, _before, add) {
+    for (const item of given) knownWord(item, words, add)
+    return [...new Set(given)].flatMap((item) => words.find((each) => each === item) ?? [])
+  },
+  store: (value) => value.join(" "),
+  load: loadedList,
+  show: (value) => value,
+})
+
 export const flag: SettingType<boolean, boolean, boolean> = {
   given: "flag",
   removable: false,

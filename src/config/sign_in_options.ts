@@ -1,3 +1,4 @@
+import { USUAL_FIRST_PROOFS } from "../base/first_proofs.ts"
 import { LEVELS, LOWEST_LEVEL } from "../base/level.ts"
 import { firstProofs } from "./first_proofs.ts"
 import { oneOf, onOff } from "./kinds.ts"
@@ -18,7 +19,7 @@ export const SIGN_IN_OPTIONS = {
   }),
   firstProofs: option(firstProofs, {
     env: "GATEHOUSE_FIRST_PROOFS",
-    default: ["password", "passkey", "connection"],
+    default: USUAL_FIRST_PROOFS,
     detail:
       "The list says what people can begin a sign-in with, and in which order the page offers it; what a browser used last comes first there. With email-code, people get a code of eight digits by e-mail at their verified address, so the service must be able to send e-mail. " +
       "With another proof than connection, people who sign up or accept an invitation need no password. Without password, the page asks for none; accounts keep the passwords that they have. A client can choose among these proofs: `--first-proof` of `gatehouse client update`.",

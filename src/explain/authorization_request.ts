@@ -35,6 +35,7 @@ const SIGNED_OUT = {
   offer: undefined,
   emailCode: undefined,
   bound: undefined,
+  proof: undefined,
 }
 
 /**

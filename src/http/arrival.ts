@@ -36,14 +36,14 @@ export function pathOf({ url = "" }: Pick<IncomingMessage, "url">): string {
 
 export type OpenedCookies = Pick<
   EdgeRequest,
-  "visit" | "session" | "sessionId" | "device" | "signUp" | "connection" | "offer" | "emailCode" | "bound"
+  "visit" | "session" | "sessionId" | "device" | "signUp" | "connection" | "offer" | "emailCode" | "bound" | "proof"
 >
 
 /** Reads the cookies and opens the session cookie. Called only once per request, because opening computes a MAC. */
 export function openedCookies({ headers }: IncomingMessage, { cookies, ports }: Edge): OpenedCookies {
-  const { visit, session, device, signUp, connection, offer, emailCode, bound } = cookies.read(headers.cookie)
+  const { visit, session, device, signUp, connection, offer, emailCode, bound, proof } = cookies.read(headers.cookie)
   const sessionId = session === undefined ? undefined : ports.credentials.openSession(session)?.sessionId
-  return { visit, session, sessionId, device, signUp, connection, offer, emailCode, bound }
+  return { visit, session, sessionId, device, signUp, connection, offer, emailCode, bound, proof }
 }
 
 /**
@@ -54,7 +54,7 @@ export function edgeRequest(
   { headers, rawHeaders, url = "" }: IncomingMessage,
   { method, address, traceId }: RequestFacts,
   body: Uint8Array | undefined,
-  { visit, session, sessionId, device, signUp, connection, offer, emailCode, bound }: OpenedCookies,
+  { visit, session, sessionId, device, signUp, connection, offer, emailCode, bound, proof }: OpenedCookies,
   { ports }: Edge,
 ): EdgeRequest {
   const path = pathOf({ url })
@@ -83,6 +83,7 @@ export function edgeRequest(
     offer,
     emailCode,
     bound,
+    proof,
     now: ports.clock(),
   }
 }

@@ -19,6 +19,7 @@ export interface HeldCookies {
   readonly offer: string | undefined
   readonly emailCode: string | undefined
   readonly bound: string | undefined
+  readonly proof: string | undefined
 }
 
 /** How long after a sign-in a passkey may be offered. */
@@ -28,10 +29,10 @@ const CODE_SECONDS = 600
 const YEAR_SECONDS = 365 * 86_400
 
 /**
- * Eight cookies. `visit` binds the sign-in form to the browser, and `session` identifies the session. `device` marks a browser in which a user has
+ * Nine cookies. `visit` binds the sign-in form to the browser, and `session` identifies the session. `device` marks a browser in which a user has
  * signed in. `signUp` keeps the request from which a person asked for an account. `connection` names the connection that was used last. `offer` says that the
  * device keeps passkeys, so that the next page may offer one. `emailCode` keeps what was asked for by e-mail, for ten minutes. `bound` proves the device of
- * a session for some minutes. All are HttpOnly and SameSite=Lax. Over https they are also Secure, and their names begin with `__Host-`, so that no sibling
+ * a session for some minutes. `proof` names the proof with which the last sign-in began. All are HttpOnly and SameSite=Lax. Over https they are also Secure, and their names begin with `__Host-`, so that no sibling
  * domain can set them. RFC 6265bis §4.1.3.2.
  */
 export function cookies(
@@ -47,6 +48,7 @@ export function cookies(
     connection: `${prefix}gatehouse_connection`,
     offer: `${prefix}gatehouse_offer`,
     emailCode: `${prefix}gatehouse_email_code`,
+    proof: `${prefix}gatehouse_proof`,
   }
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure } as const
   const written: Cookies = {
@@ -61,9 +63,10 @@ export function cookies(
         offer: held[names.offer] || undefined,
         emailCode: held[names.emailCode] || undefined,
         bound: held[BOUND_COOKIE] || undefined,
+        proof: held[names.proof] || undefined,
       }
     },
-    write({ visit, session, device, signUp, connection, offer, emailCode, bound }) {
+    write({ visit, session, device, signUp, connection, offer, emailCode, bound, proof }) {
       const set = (name: string, value: string) => stringifySetCookie(name, value, options)
       const forget = (name: string) => stringifySetCookie(name, "", { ...options, maxAge: 0 })
       return [
@@ -97,6 +100,7 @@ export function cookies(
         ...(bound === undefined
           ? []
           : [stringifySetCookie(BOUND_COOKIE, bound, { ...options, maxAge: BOUND_SECONDS })]),
+        ...(proof === undefined ? [] : [stringifySetCookie(names.proof, proof, { ...options, maxAge: YEAR_SECONDS })]),
       ]
     },
     headers(changes) {

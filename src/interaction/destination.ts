@@ -13,7 +13,7 @@ type SignInPage = Extract<Page, { page: "sign-in" }>
 type ConsentPage = Extract<Page, { page: "consent" }>
 
 /** What a client chooses for the sign-in page. */
-export type ConnectionChoice = Pick<Client, "connections" | "signInPage">
+export type ConnectionChoice = Pick<Client, "connections" | "signInPage" | "firstProofs">
 
 /**
  * Where an interaction leads: an authorization request, for example. A destination defines what it needs, and how it continues when nothing

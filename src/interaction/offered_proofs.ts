@@ -1,8 +1,15 @@
 import type { FirstProof } from "../base/first_proofs.ts"
 import type { Ports } from "../ports/ports.ts"
+import type { Destination } from "./destination.ts"
 
-/** The first proofs that the sign-in page offers, in order. */
-export const offeredProofs = (ports: Pick<Ports, "firstProofs">): readonly FirstProof[] => ports.firstProofs
+type Choosing = Pick<Destination, "choice">
+type Offering = Pick<Ports, "firstProofs">
 
-export const offers = (proof: FirstProof, ports: Pick<Ports, "firstProofs">): boolean =>
-  offeredProofs(ports).includes(proof)
+/** The first proofs that the sign-in page of the destination offers, in order: those that the client chose of the installation's, or all of these. */
+export function offeredProofs({ choice }: Choosing, { firstProofs }: Offering): readonly FirstProof[] {
+  const chosen = (choice?.firstProofs ?? []).filter((proof) => firstProofs.includes(proof))
+  return chosen.length === 0 ? firstProofs : chosen
+}
+
+export const offers = (proof: FirstProof, destination: Choosing, ports: Offering): boolean =>
+  offeredProofs(destination, ports).includes(proof)

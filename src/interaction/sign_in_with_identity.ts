@@ -81,7 +81,10 @@ export async function signInWithIdentity(
   const { cookies, event } = await startSession(proof, request, ports)
   await keepTokens(found.link, tokens, request, ports)
   await tried.giveBack()
-  const used = isDirectory(connection) ? {} : { connection: connection.name }
+  const { proof: begunWith } = cookies
+  // The people of a directory type their password here.
+  const typed = begunWith === undefined ? {} : { proof: "password" as const }
+  const used = isDirectory(connection) ? typed : { connection: connection.name }
   return { ...restart(destination.addressAfterSignIn(), ports, { ...cookies, ...used }), occurred: event }
 }
 

@@ -15,6 +15,7 @@ import type { AuditEvent } from "../store/audit_event.ts"
 import type { BrowserSession } from "./browser_session.ts"
 import { heldSession } from "./browser_session.ts"
 import { deviceCookie } from "./device_cookie.ts"
+import { proofCookie } from "./last_proof.ts"
 import type { Proof } from "./proof.ts"
 
 export interface Started {
@@ -63,7 +64,10 @@ export async function startSession(proof: Proof, request: EdgeRequest, ports: Po
   if (previous !== undefined && !goesOn) ports.sessionEnded()
   // A thief who knows only the password must not get the device cookie, because it has its own count of failures.
   const device = complete ? { device: deviceCookie(request, { user, passwordHash }, ports) } : {}
-  return { cookies: { session: credentials.mintSession({ sessionId: id }), ...device }, event }
+  return {
+    cookies: { session: credentials.mintSession({ sessionId: id }), ...device, ...proofCookie(factors, ports) },
+    event,
+  }
 }
 
 /** Whether the session that a sign-in continues was still live. */

@@ -24,6 +24,8 @@ export const SIGN_IN_WAYS = [
   "passkey",
   "connection",
   "connection_and_second_factor",
+  "email_code",
+  "email_code_and_second_factor",
 ] as const
 
 /** The way of a sign-in, by the detail of its audit event. A sign-in with the password alone has no detail. */
@@ -31,6 +33,7 @@ export function signInWay(detail = ""): (typeof SIGN_IN_WAYS)[number] {
   const factors = /(?:^| )factors=(\S+)/.exec(detail)?.[1]?.split(",") ?? ["pwd"]
   if (factors.some((factor) => factor.startsWith("connection")))
     return factors.length > 1 ? "connection_and_second_factor" : "connection"
+  if (factors.includes("email_code")) return factors.length > 1 ? "email_code_and_second_factor" : "email_code"
   if (!factors.includes("pwd")) return "passkey"
   if (factors.includes("passkey") || factors.includes("verified_passkey")) return "password_and_passkey"
   if (factors.includes("recovery")) return "password_and_recovery_code"

@@ -1,6 +1,7 @@
 import { html } from "ghtml"
 import { assertNever } from "../base/assert_never.ts"
 import type { FirstProof } from "../base/first_proofs.ts"
+import { USUAL_FIRST_PROOFS } from "../base/first_proofs.ts"
 import type { Locale } from "../base/locales.ts"
 import { ownNameOf } from "../looks/shown_look.ts"
 import { wordsIn } from "../words/languages.ts"
@@ -16,13 +17,6 @@ import { withHtml } from "./with_html.ts"
 
 /** Why the sign-in page appears again. */
 export type SignInProblem = keyof PageWords["signIn"]["problems"]
-
-/** The order of a page that does not say another one. */
-const USUAL: readonly FirstProof[] = ["password", "passkey", "connection"]
-
-/** Whether a page without `order` shows the same. */
-export const isUsual = (order: readonly FirstProof[]): boolean =>
-  order.includes("password") && order.join() === USUAL.filter((proof) => order.includes(proof)).join()
 
 export interface SignInPage extends PageForm, ShownIn {
   /** The registered name of the application. */
@@ -86,7 +80,7 @@ export function signInPage(model: SignInPage): string {
     isAgain = false,
     connections = [],
     isElsewhere = false,
-    order = isElsewhere ? ["connection"] : USUAL,
+    order = isElsewhere ? ["connection"] : USUAL_FIRST_PROOFS,
     linking,
     look,
     locale = "en",

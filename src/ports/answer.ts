@@ -1,3 +1,4 @@
+import type { FirstProof } from "../base/first_proofs.ts"
 import type { ClientId } from "../base/id.ts"
 import type { Locale } from "../base/locales.ts"
 import type { LogoType } from "../looks/look.ts"
@@ -19,6 +20,7 @@ export interface CookieChanges {
   readonly offer?: "passkey" | "forget"
   readonly emailCode?: string | "forget"
   readonly bound?: string
+  readonly proof?: FirstProof
 }
 
 /** A redirect of the user's browser. */

@@ -219,6 +219,8 @@ export interface EdgeRequest {
   readonly emailCode: string | undefined
   /** The value of the cookie that proves the device of a device-bound session. */
   readonly bound: string | undefined
+  /** The value of the cookie that names the proof with which the last sign-in in this browser began. Anybody can write it. */
+  readonly proof: string | undefined
   /** The time of the request in milliseconds. The clock is read once for the whole request. */
   readonly now: number
 }

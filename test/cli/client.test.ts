@@ -72,6 +72,7 @@ test("client create prints the documented members, and prints a confidential cli
     sign_in_level: "pwd",
     connections: [],
     sign_in_page: "all",
+    first_proofs: [],
     requestable_scope: "registered",
     id_token_on_refresh: false,
     error_links: "auto",

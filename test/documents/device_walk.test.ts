@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises"
 import { test } from "node:test"
 import { promisify } from "node:util"
 import { formOf } from "../support/browser.ts"
-import { atDevicePage, typeCode } from "../support/devices.ts"
+import { atDevicePage, typeUserCode } from "../support/devices.ts"
 import { service } from "../support/service.ts"
 
 const run = promisify(execFile)
@@ -42,7 +42,7 @@ test("RFC 8628 §3.1: the walk of a device in docs/first_requests.md works as wr
   ok(started.user_code && started.device_code)
   equal((await curl(poll, started.device_code)).error, "authorization_pending")
   const { browser, page } = await atDevicePage(at)
-  await browser.submit(formOf((await typeCode(browser, page, started.user_code)).html), { decision: "approve" })
+  await browser.submit(formOf((await typeUserCode(browser, page, started.user_code)).html), { decision: "approve" })
   const tokens = await curl(poll, started.device_code)
   deepEqual([tokens.token_type, tokens.scope], ["Bearer", "openid profile"])
 })

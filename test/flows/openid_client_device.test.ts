@@ -3,7 +3,7 @@ import { test } from "node:test"
 import * as openid from "openid-client"
 import { DEVICE_CODE } from "../../src/oauth/grant_types.ts"
 import { formOf } from "../support/browser.ts"
-import { atDevicePage, typeCode } from "../support/devices.ts"
+import { atDevicePage, typeUserCode } from "../support/devices.ts"
 import type { Way } from "./openid_client_application.ts"
 import { application, CONFIDENTIAL, PUBLIC, refusedWith } from "./openid_client_application.ts"
 
@@ -28,7 +28,7 @@ async function walk(app: Awaited<ReturnType<typeof application>>, decision: "app
     if (url.endsWith("/oauth/token.php")) polls += 1
     if (polls === 3) {
       const { browser, page } = await atDevicePage(service)
-      await browser.submit(formOf((await typeCode(browser, page, started.user_code)).html), { decision })
+      await browser.submit(formOf((await typeUserCode(browser, page, started.user_code)).html), { decision })
     }
     return fetch(url, options as RequestInit)
   }

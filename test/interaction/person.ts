@@ -77,6 +77,7 @@ export class Person {
       offer: undefined,
       emailCode: undefined,
       bound: undefined,
+      proof: undefined,
       now: this.#ports.clock(),
       ...sent,
     }

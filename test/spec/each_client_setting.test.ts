@@ -63,6 +63,7 @@ const SAMPLES: Readonly<Record<ClientMember, Sample>> = {
   defaultAcrValues: { shown: ["urn:gatehouse:acr:mfa", "0"] },
   connections: { shown: ["github", "acme"] },
   signInPage: { shown: "at-once" },
+  firstProofs: { shown: ["email-code", "passkey"] },
   idTokenOnRefresh: { shown: true },
   errorLinks: { shown: "off" },
 }

@@ -17,9 +17,10 @@ import { addUser, signedIn, visit } from "../support/authorization.ts"
 import { Browser, decodeHtml, formOf } from "../support/browser.ts"
 import { skipWithoutOpenssl } from "../support/certificate.ts"
 import { connect, connectForm, formsOf, personAt, providerWorld, signInBy } from "../support/connections.ts"
-import { atDevicePage, startDevice, television, typeCode } from "../support/devices.ts"
+import { atDevicePage, startDevice, television, typeUserCode as typeUserCode } from "../support/devices.ts"
+import { askForCode, EVERY_PROOF, newestCode, otherThan, typeCode } from "../support/email_codes.ts"
 import { freePort } from "../support/free_port.ts"
-import { PASSWORD, signIn } from "../support/journey.ts"
+import { authorizeUrl, PASSWORD, requestOf, signIn } from "../support/journey.ts"
 import { choose, FORGOTTEN, forget, mailingService } from "../support/mails.ts"
 import { documentHost, S256 } from "../support/metadata_document.ts"
 import { atAccount, formFor } from "../support/own_account.ts"
@@ -161,17 +162,17 @@ walk(
 walk("devices: a code in the address and none, wrong codes, a near and a far device, and each end", async () => {
   const own = await television(at)
   const { browser, page: typing } = await atDevicePage(at)
-  for (const typed of ["no code", "BBBB-BBBB"]) await typeCode(browser, typing, typed)
+  for (const typed of ["no code", "BBBB-BBBB"]) await typeUserCode(browser, typing, typed)
   for (const [decision, more, headers] of [
     ["approve", {}, { "user-agent": "curl/8" }],
     ["deny", { scope: "openid profile" }, {}],
   ] as const) {
     const { user_code } = await startDevice(at, own, more, headers)
-    const { html } = await typeCode(browser, await browser.get(`${at.url}/device?user_code=${user_code}`), user_code)
+    const { html } = await typeUserCode(browser, await browser.get(`${at.url}/device?user_code=${user_code}`), user_code)
     await browser.submit(formOf(html), { decision })
   }
   const admin = await television(at, { scope: "admin" })
-  await typeCode(browser, typing, (await startDevice(at, admin, { scope: "admin" })).user_code)
+  await typeUserCode(browser, typing, (await startDevice(at, admin, { scope: "admin" })).user_code)
 })
 
 walk("onward: by an address and by a form, to a stranger and to an application with a checked name", async () => {
@@ -380,6 +381,18 @@ walk(
     await page("/account/password", again.browser)
   },
 )
+
+walk("codes by e-mail, and accounts without a password", async () => {
+  const there = await mailingService({ after } as never, { firstProofs: EVERY_PROOF, signUp: "open" })
+  const { browser, page: typing } = await askForCode(there)
+  await typeCode(browser, typing, otherThan(await newestCode(there)))
+  await browser.get(there.url + (await there.newestLink()))
+  await typeCode(browser, typing, await newestCode(there))
+  await browser.get(`${there.url}/account/password`)
+  const request = authorizeUrl(there, requestOf(await confidentialClient(there), { prompt: "login" }))
+  await askForCode(there, { browser, url: request })
+  await browser.get(there.url + (await there.newestLink()))
+})
 
 walk(
   "each member that a model declares is given over HTTP and read, absent where it may be, and no other is",

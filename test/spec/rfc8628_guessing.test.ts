@@ -4,7 +4,7 @@ import { after, test } from "node:test"
 import { addUser } from "../support/authorization.ts"
 import type { Browser, Visited } from "../support/browser.ts"
 import { formOf } from "../support/browser.ts"
-import { askDevice, atDevicePage, errorIn, startDevice, television, typeCode } from "../support/devices.ts"
+import { askDevice, atDevicePage, errorIn, startDevice, television, typeUserCode } from "../support/devices.ts"
 import { service } from "../support/service.ts"
 
 const ALPHABET = "BCDFGHJKLMNPQRSTVWXZ"
@@ -37,7 +37,7 @@ test("RFC 8628 §5.1: a user types 10 wrong codes in 15 minutes, from any addres
   equal((await type(another.browser, another.page, user_code, "198.51.100.201")).status, 429)
   at.clock.advance({ minutes: 15 })
   const waiting = await startDevice(at, client)
-  match((await typeCode(browser, page, waiting.user_code)).html, /value="approve"/)
+  match((await typeUserCode(browser, page, waiting.user_code)).html, /value="approve"/)
 })
 
 test("a right code does not count, and neither does text that is no code", async () => {

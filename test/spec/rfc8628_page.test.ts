@@ -5,7 +5,7 @@ import { DEVICE_CODE } from "../../src/oauth/grant_types.ts"
 import { bodyOf } from "../support/answers.ts"
 import { addUser } from "../support/authorization.ts"
 import { Browser, formOf } from "../support/browser.ts"
-import { atDevicePage, decide, errorIn, poll, startDevice, television, typeCode } from "../support/devices.ts"
+import { atDevicePage, decide, errorIn, poll, startDevice, television, typeUserCode } from "../support/devices.ts"
 import { PASSWORD } from "../support/journey.ts"
 import { asksForPassword } from "../support/own_account.ts"
 import type { Tokens } from "../support/service.ts"
@@ -31,7 +31,7 @@ test("RFC 8628 §6.1: a code is accepted in lower case, with spaces, with other 
   for (const write of written) {
     const { user_code } = await startDevice(at, client)
     const { browser, page } = await atDevicePage(at)
-    const consent = await typeCode(browser, page, write(user_code))
+    const consent = await typeUserCode(browser, page, write(user_code))
     match(consent.html, new RegExp(`<dd class="code" translate="no">${user_code}</dd>`))
   }
 })
@@ -41,7 +41,7 @@ test("RFC 8628 §5.4: the page says which application asks, which device, from w
   const { user_code } = await startDevice(at, client, { scope: "openid email" }, headers)
   at.clock.advance({ minutes: 3 })
   const { browser, page } = await atDevicePage(at)
-  const { html } = await typeCode(browser, page, user_code)
+  const { html } = await typeUserCode(browser, page, user_code)
   match(html, /<title>Allow Living Room to use your account\?/)
   match(html, /<dt>Device<\/dt><dd><bdi translate="no">Samsung TV<\/bdi>/)
   match(html, /<dt>Internet address<\/dt><dd><bdi dir="ltr" translate="no">203\.0\.113\.7<\/bdi>/)
@@ -55,7 +55,7 @@ test("a device in the network of the browser is not called another one, and unkn
   const headers = { "user-agent": "Trusted Device of Your Bank" }
   const { user_code } = await startDevice(at, client, {}, headers)
   const { browser, page } = await atDevicePage(at)
-  const { html } = await typeCode(browser, page, user_code)
+  const { html } = await typeUserCode(browser, page, user_code)
   doesNotMatch(html, /another network|Your Bank/)
   match(html, /<dt>Device<\/dt><dd>Unknown<\/dd>/)
 })
@@ -79,7 +79,7 @@ test("RFC 8628 §3.3.1: the address with the code fills the field, and never ski
 test("RFC 8628 §5.4: a link that an attacker confirmed in their own browser shows a victim the page for the code again", async () => {
   const started = await startDevice(at, client)
   const bob = await atDevicePage(at, "/device", "bob")
-  const confirmed = await typeCode(bob.browser, bob.page, started.user_code)
+  const confirmed = await typeUserCode(bob.browser, bob.page, started.user_code)
   match(confirmed.url, /&confirmed=/)
   const ann = await atDevicePage(at)
   const seen = await ann.browser.get(confirmed.url)
@@ -96,7 +96,7 @@ test("consent is asked each time: also of an own application, and of one that re
     for (const _ of [1, 2]) {
       const started = await startDevice(at, own)
       const { browser, page } = await atDevicePage(at)
-      const asked = await typeCode(browser, page, started.user_code)
+      const asked = await typeUserCode(browser, page, started.user_code)
       match(asked.html, /value="approve"/)
       equal(errorIn(await poll(at, own, started)), "400 authorization_pending")
       await browser.submit(formOf(asked.html), { decision: "approve" })
@@ -108,7 +108,7 @@ test("consent is asked each time: also of an own application, and of one that re
 test("no GET and no HEAD approves, and no form of another site", async () => {
   const started = await startDevice(at, client)
   const { browser, page } = await atDevicePage(at)
-  const asked = await typeCode(browser, page, started.user_code)
+  const asked = await typeUserCode(browser, page, started.user_code)
   const form = formOf(asked.html)
   await browser.get(`${form.action}&${new URLSearchParams({ ...form.fields, decision: "approve" })}`)
   const forged = { ...form, fields: { ...form.fields, form: "" } }
@@ -130,12 +130,12 @@ test("RFC 8628 §3.3: a code works once: afterwards, after Deny and after ten mi
   match((await decide(at, denied, "deny")).html, /<h1>Access denied<\/h1>/)
   for (const { user_code } of [approved, denied]) {
     const { browser, page } = await atDevicePage(at, "/device", "bob")
-    const answer = await typeCode(browser, page, user_code)
+    const answer = await typeUserCode(browser, page, user_code)
     equal(answer.status, 400)
     match(answer.html, UNKNOWN)
   }
   const { browser, page } = await atDevicePage(at)
-  const open = await typeCode(browser, page, late.user_code)
+  const open = await typeUserCode(browser, page, late.user_code)
   at.clock.advance({ minutes: 10 })
   const sent = await browser.submit(formOf(open.html), { decision: "approve" })
   equal(sent.status, 303)
@@ -147,7 +147,7 @@ test("RFC 8628 §3.3: a code works once: afterwards, after Deny and after ten mi
 test("a form that the browser sends twice shows the same result, and nobody else sees it", async () => {
   const started = await startDevice(at, client)
   const { browser, page } = await atDevicePage(at)
-  const form = formOf((await typeCode(browser, page, started.user_code)).html)
+  const form = formOf((await typeUserCode(browser, page, started.user_code)).html)
   for (const _ of [1, 2])
     match((await browser.submit(form, { decision: "approve" })).html, /<h1>Your device is connected<\/h1>/)
   const { browser: other } = await atDevicePage(at, "/device", "bob")
@@ -178,14 +178,14 @@ test("a person who is not signed in types no code: the page asks them to sign in
 test("a person who chooses another account signs in again, and confirms the code again", async () => {
   const started = await startDevice(at, client)
   const { browser, page } = await atDevicePage(at)
-  const asked = await typeCode(browser, page, started.user_code)
+  const asked = await typeUserCode(browser, page, started.user_code)
   const href =
     /<a class="reach" href="([^"]+)"/.exec(asked.html)?.[1]?.replaceAll("&#38;", "&").replaceAll("&#61;", "=") ?? ""
   const again = await browser.get(new URL(href, at.url).href)
   equal(asksForPassword(again), true)
   const signedIn = await browser.submit(formOf(again.html), { username: "bob", password: PASSWORD })
   const typing = await browser.get(signedIn.location ?? "")
-  const consent = await typeCode(browser, typing, started.user_code)
+  const consent = await typeUserCode(browser, typing, started.user_code)
   match(consent.html, /<bdi>bob<\/bdi>/)
 })
 
@@ -193,7 +193,7 @@ test("a client with a higher level sends the person to prove a second factor bef
   const strict = await television(at, { name: "Strict", sign_in_level: "mfa" })
   const { user_code } = await startDevice(at, strict)
   const { browser, page } = await atDevicePage(at)
-  const enrol = await typeCode(browser, page, user_code)
+  const enrol = await typeUserCode(browser, page, user_code)
   equal(formOf(enrol.html).fields.step, "authenticator-app")
 })
 
@@ -202,7 +202,7 @@ test("default_max_age of the client asks for the password again, and a person ge
   const { user_code } = await startDevice(at, fresh)
   const { browser, page } = await atDevicePage(at)
   at.clock.advance({ minutes: 2 })
-  const asked = await typeCode(browser, page, user_code)
+  const asked = await typeUserCode(browser, page, user_code)
   equal(asksForPassword(asked), true)
   match(asked.html, /Living Room|Fresh/)
   const answer = await browser.submit(formOf(asked.html), { username: "ann", password: PASSWORD })
@@ -216,7 +216,7 @@ test("a person grants only what they hold, and a device gets no tokens if nothin
   await decide(at, mixed)
   equal(bodyOf<Tokens>(await poll(at, admin, mixed)).scope, "openid")
   const { browser, page } = await atDevicePage(at)
-  const answer = await typeCode(browser, page, alone.user_code)
+  const answer = await typeUserCode(browser, page, alone.user_code)
   equal(answer.status, 400)
   match(answer.html, /Console of a television<\/bdi>(?:<\/strong>)? requested access that it cannot get here/)
   equal(errorIn(await poll(at, admin, alone)), "400 authorization_pending")
@@ -226,7 +226,7 @@ test("decision 0059: a device with a right of administration loses it when its p
   const admin = await television(at, { name: "Admin", scope: "openid admin" })
   const started = await startDevice(at, admin, { scope: "openid admin" })
   const { browser, page } = await atDevicePage(at, "/device", "root")
-  await browser.submit(formOf((await typeCode(browser, page, started.user_code)).html), { decision: "approve" })
+  await browser.submit(formOf((await typeUserCode(browser, page, started.user_code)).html), { decision: "approve" })
   const { access_token } = bodyOf<Tokens>(await poll(at, admin, started))
   const active = async () => {
     const answer = await fetch(`${at.url}/api/userinfo.php`, { headers: { authorization: `Bearer ${access_token}` } })
@@ -244,12 +244,12 @@ test("decision 0043: a client that a person denied 20 times shows this person no
   const { browser, page } = await atDevicePage(limited)
   for (let time = 0; time < 20; time++) {
     const { user_code } = await startDevice(limited, own)
-    const asked = await typeCode(browser, page, user_code)
+    const asked = await typeUserCode(browser, page, user_code)
     await browser.submit(formOf(asked.html), { decision: "deny" })
     limited.clock.advance({ seconds: 1 })
   }
   const { user_code } = await startDevice(limited, own)
-  const answer = await typeCode(browser, page, user_code)
+  const answer = await typeUserCode(browser, page, user_code)
   equal(answer.status, 429)
   match(answer.html, /<h1>You were asked too often<\/h1>/)
 })
@@ -272,7 +272,7 @@ test("a client of another grant type, and one that was disabled meanwhile, gets 
   const { user_code } = await startDevice(at, own)
   await at.gatehouse.administration.clients.disable(own.client_id)
   const { browser, page } = await atDevicePage(at)
-  const answer = await typeCode(browser, page, user_code)
+  const answer = await typeUserCode(browser, page, user_code)
   equal(answer.status, 400)
   match(answer.html, UNKNOWN)
   // A code of the authorization code grant is nothing that this page knows.

@@ -4,7 +4,7 @@ import { after, test } from "node:test"
 import { bodyOf } from "../support/answers.ts"
 import { addUser } from "../support/authorization.ts"
 import { formOf } from "../support/browser.ts"
-import { atDevicePage, decide, errorIn, poll, startDevice, television, typeCode } from "../support/devices.ts"
+import { atDevicePage, decide, errorIn, poll, startDevice, television, typeUserCode } from "../support/devices.ts"
 import type { Tokens } from "../support/service.ts"
 import { post, refreshRequest, service, tokeninfo } from "../support/service.ts"
 
@@ -22,7 +22,7 @@ test("RFC 8628 §3.3: of 64 people who approve one code at once one succeeds, an
     const username = `person${number}`
     await addUser(at, username)
     const { browser, page } = await atDevicePage(at, "/device", username)
-    forms.push({ username, browser, form: formOf((await typeCode(browser, page, started.user_code)).html) })
+    forms.push({ username, browser, form: formOf((await typeUserCode(browser, page, started.user_code)).html) })
   }
   const answers = await Promise.all(forms.map(({ browser, form }) => browser.submit(form, { decision: "approve" })))
   const winners = forms.filter((_, number) => answers[number]?.status === 200)
@@ -41,7 +41,7 @@ test("RFC 8628 §3.3: 64 tabs of one person approve one code at once, and make o
   const before = (await at.gatehouse.store.grants.list({})).length
   const started = await startDevice(at, client)
   const { browser, page } = await atDevicePage(at)
-  const form = formOf((await typeCode(browser, page, started.user_code)).html)
+  const form = formOf((await typeUserCode(browser, page, started.user_code)).html)
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, () => browser.submit(form, { decision: "approve" })),
   )
@@ -54,7 +54,7 @@ test("RFC 8628 §3.3: 64 tabs of one person approve one code at once, and make o
 test("RFC 8628 §3.3: 32 tabs approve and 32 deny one code: the device gets the answer of the first", async () => {
   const started = await startDevice(at, client)
   const { browser, page } = await atDevicePage(at)
-  const form = formOf((await typeCode(browser, page, started.user_code)).html)
+  const form = formOf((await typeUserCode(browser, page, started.user_code)).html)
   await Promise.all(
     Array.from({ length: AT_ONCE }, (_, number) =>
       browser.submit(form, { decision: number % 2 === 0 ? "approve" : "deny" }),
@@ -85,7 +85,7 @@ test("RFC 8628 §3.5: a poll at the moment of the approval is answered as before
   for (let round = 0; round < 8; round++) {
     const started = await startDevice(at, client)
     const { browser, page } = await atDevicePage(at)
-    const form = formOf((await typeCode(browser, page, started.user_code)).html)
+    const form = formOf((await typeUserCode(browser, page, started.user_code)).html)
     const [, ...answers] = await Promise.all([
       browser.submit(form, { decision: "approve" }),
       ...Array.from({ length: 8 }, () => poll(at, client, started)),

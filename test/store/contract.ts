@@ -43,6 +43,7 @@ import { updateContract } from "./contract_updates.ts"
 import { userSearchContract } from "./contract_user_search.ts"
 import { userContract } from "./contract_users.ts"
 import { verifiedEmailContract } from "./contract_verified_emails.ts"
+import { waysInContract } from "./contract_ways_in.ts"
 import type { Open } from "./with_store.ts"
 
 /** The contract of every engine. `open` returns a new empty store each time. */
@@ -70,6 +71,7 @@ export function storeContract(name: string, open: Open): void {
   secondFactorContract(name, open)
   proofEndContract(name, open)
   ownAccountContract(name, open)
+  waysInContract(name, open)
   passkeyContract(name, open)
   sessionDeviceContract(name, open)
   connectionContract(name, open)

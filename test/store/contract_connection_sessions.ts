@@ -1,5 +1,5 @@
 import assert from "node:assert/strict"
-import { FIRST_PROOFS } from "../../src/base/first_proofs.ts"
+import { USUAL_FIRST_PROOFS } from "../../src/base/first_proofs.ts"
 import type { Id, UserId } from "../../src/base/id.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
@@ -198,7 +198,7 @@ export function connectionSessionContract(name: string, open: Open): void {
       const [one, other] = [await stored(store, "one"), await stored(store, "other")]
       const ann = await person(store)
       const { session: previous } = await signedIn(store, ann, one)
-      const own = { previous, next: sessionOf(ann, one.id), firstProofs: FIRST_PROOFS }
+      const own = { previous, next: sessionOf(ann, one.id), firstProofs: USUAL_FIRST_PROOFS }
       const { session: elsewhere } = await signedIn(store, ann, other)
       await signedIn(store, ann, one)
       const { connectionId: _, ...older } = sessionOf(ann, one.id)

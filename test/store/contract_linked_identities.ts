@@ -1,5 +1,5 @@
 import assert from "node:assert/strict"
-import { FIRST_PROOFS } from "../../src/base/first_proofs.ts"
+import { USUAL_FIRST_PROOFS } from "../../src/base/first_proofs.ts"
 import type { UserId } from "../../src/base/id.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
@@ -75,7 +75,7 @@ async function storedPasskey(store: Store, userId: UserId): Promise<PasskeyId> {
 
 const link = (store: Store, one: LinkedIdentity) => store.linkedIdentities.link(one, event("identity-linked"))
 async function newSession(store: Store, userId: UserId): Promise<Leaving> {
-  const own = { previous: sessionOf(userId), next: sessionOf(userId), firstProofs: FIRST_PROOFS }
+  const own = { previous: sessionOf(userId), next: sessionOf(userId), firstProofs: USUAL_FIRST_PROOFS }
   await store.sessions.start(own.previous, event("signed-in"))
   return own
 }
@@ -296,8 +296,8 @@ export function linkedIdentityContract(name: string, open: Open): void {
     const proven = ["connection", "connection_mfa"].map((factor) => sessionOf(ann.id, factor))
     for (const each of [previous, typed, ...proven]) await store.sessions.start(each, event("signed-in"))
     const removing = (own: Leaving) => store.linkedIdentities.unlinkOwn(ann.id, one.id, event("identity-unlinked"), own)
-    assert.equal(await removing({ previous: sessionOf(ann.id), next, firstProofs: FIRST_PROOFS }), "unknown")
-    assert.equal(await removing({ previous, next, firstProofs: FIRST_PROOFS }), "unlinked")
+    assert.equal(await removing({ previous: sessionOf(ann.id), next, firstProofs: USUAL_FIRST_PROOFS }), "unknown")
+    assert.equal(await removing({ previous, next, firstProofs: USUAL_FIRST_PROOFS }), "unlinked")
     assert.deepEqual(new Set((await store.sessions.listOf(ann.id)).map(({ id }) => id)), new Set([typed.id, next.id]))
   })
 

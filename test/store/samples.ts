@@ -69,6 +69,7 @@ const registered = {
   signInLevel: "mfa",
   connections: ["github", "acme"],
   signInPage: "at-once",
+  firstProofs: ["email-code", "passkey"],
   idTokenOnRefresh: true,
   errorLinks: "off",
   enabled: true,
@@ -106,6 +107,7 @@ export const OTHER_SETTINGS = {
   signInLevel: "pwd",
   connections: [],
   signInPage: "all",
+  firstProofs: [],
   idTokenOnRefresh: false,
   errorLinks: "on",
 } as const satisfies Partial<Client>

@@ -64,7 +64,7 @@ export const atDevicePage = (at: Pick<World, "url">, path = "/device", username 
   atAccount(at, path, username, browser)
 
 /** Types a code into the page, and follows to the page that asks for consent. */
-export async function typeCode(browser: Browser, page: Visited, user_code: string): Promise<Visited> {
+export async function typeUserCode(browser: Browser, page: Visited, user_code: string): Promise<Visited> {
   const answer = await browser.submit(formOf(page.html), { user_code })
   return answer.status === 303 ? browser.get(answer.location ?? "") : answer
 }
@@ -77,5 +77,5 @@ export async function decide(
   username = "ann",
 ): Promise<Visited> {
   const { browser, page } = await atDevicePage(at, "/device", username)
-  return browser.submit(formOf((await typeCode(browser, page, user_code)).html), { decision })
+  return browser.submit(formOf((await typeUserCode(browser, page, user_code)).html), { decision })
 }

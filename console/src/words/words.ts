@@ -165,6 +165,8 @@ export interface ConsoleWords extends TrialWords {
       readonly passkey: string
       readonly connection: string
       readonly connection_and_second_factor: string
+      readonly email_code: string
+      readonly email_code_and_second_factor: string
     }
     readonly outcomes: {
       readonly failed: string
@@ -702,6 +704,7 @@ export interface ConsoleWords extends TrialWords {
       readonly jwks_uri: string
       readonly subject_type: string
       readonly sector_identifier: string
+      readonly first_proofs: string
       readonly error_links: string
     }
     readonly texts: {
@@ -732,6 +735,7 @@ export interface ConsoleWords extends TrialWords {
       readonly jwks_uri: string
       readonly subject_type: string
       readonly sector_identifier: string
+      readonly first_proofs: string
       readonly error_links: string
     }
     readonly kind: string
@@ -823,6 +827,12 @@ export interface ConsoleWords extends TrialWords {
       readonly opaque: string
       readonly plain: string
       readonly ownHost: string
+    }
+    readonly firstProofs: {
+      readonly passkey: string
+      readonly "email-code": string
+      readonly connection: string
+      readonly password: string
     }
     readonly errorLinks: {
       readonly auto: string

@@ -1,4 +1,5 @@
 import type { GivenOf, ShownOf, ValuesOf } from "../../base/each_setting.ts"
+import { FIRST_PROOFS } from "../../base/first_proofs.ts"
 import { LEVELS, LOWEST_LEVEL } from "../../base/level.ts"
 import type { Said } from "../../base/say.ts"
 import { say } from "../../base/say.ts"
@@ -10,6 +11,7 @@ import {
   optionalSeconds,
   optionalText,
   optionalWord,
+  orderedWords,
   text,
   word,
   wordList,
@@ -351,6 +353,15 @@ export const CLIENT_SETTINGS = {
       "what the sign-in page offers. all: password, passkey and connections; connections: only connections, as long as one can be used; at-once: the same, and if there is only one connection, people go there without seeing the page",
     defaultInWords: "all",
     byDefault: () => "all" as const,
+  }),
+  /** The installation's proofs apply if none of them is listed. Only an operator sets it. */
+  firstProofs: setting({
+    type: orderedWords(FIRST_PROOFS),
+    json: "first_proofs",
+    option: "--first-proof <proof>",
+    sentence: `what people can begin a sign-in with, in the order of the sign-in page, of the proofs in GATEHOUSE_FIRST_PROOFS: ${FIRST_PROOFS.join(", ")}; repeat the option for several`,
+    defaultInWords: "GATEHOUSE_FIRST_PROOFS",
+    byDefault: () => [],
   }),
   /** OpenID Connect Core §12.2. */
   idTokenOnRefresh: setting({

@@ -1,7 +1,7 @@
 import { isExpired } from "../../accounts/sign_in_code.ts"
 import { currentSession, shownUser } from "../../interaction/browser_session.ts"
 import { codeRequestOfCookie } from "../../interaction/code_request.ts"
-import { typedCodeForm } from "../../interaction/steps/email_code_page.ts"
+import { typedCodeForm } from "../../interaction/typed_code_form.ts"
 import { preferredLocale } from "../../oauth/locale.ts"
 import { formParameters } from "../../oauth/parameters.ts"
 import { refuse } from "../../oauth/refusal.ts"

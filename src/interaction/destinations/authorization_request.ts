@@ -71,8 +71,12 @@ export function authorizationRequest(valid: ValidRequest, request: EdgeRequest, 
 }
 
 /** A person who chose "not me" sees the page. */
-const choiceOf = ({ connections, signInPage }: Client, { anotherAccount }: Overrides): ConnectionChoice => ({
+const choiceOf = (
+  { connections, signInPage, firstProofs }: Client,
+  { anotherAccount }: Overrides,
+): ConnectionChoice => ({
   connections,
+  firstProofs,
   signInPage: anotherAccount && signInPage === "at-once" ? "connections" : signInPage,
 })
 

@@ -1,4 +1,5 @@
-import { askForCode, isExpired } from "../../accounts/sign_in_code.ts"
+import { askForCode } from "../../accounts/ask_for_code.ts"
+import { isExpired } from "../../accounts/sign_in_code.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { Refusal } from "../../oauth/refusal.ts"
 import type { SignInProblem } from "../../pages/sign_in.ts"
@@ -28,7 +29,7 @@ export const submitEmailCode: Submit = async (form, destination, request, ports)
   const visit = request.visit ?? ""
   const flaw = formFlaw(form, address, emailCodeMacParts(visit), request, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
-  if (!offers("email-code", ports)) return restartForm(address, "form-stale", ports)
+  if (!offers("email-code", destination, ports)) return restartForm(address, "form-stale", ports)
   const email = form.values.get("email") ?? ""
   try {
     await countMail(request, ports.limits)

@@ -4,8 +4,8 @@ import type { EmailCodeProblem } from "../../pages/email_code.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { Ports } from "../../ports/ports.ts"
 import type { Destination } from "../destination.ts"
-import type { Address } from "../page_form.ts"
-import { ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
+import { ownAddress } from "../page_form.ts"
+import { typedCodeForm } from "../typed_code_form.ts"
 
 interface Shown {
   readonly sealed: string
@@ -32,20 +32,3 @@ export const emailCodePage = (
   },
   ...(refused && { refused }),
 })
-
-/** The form of a code, which the page of the link also has. `token`: of the link. */
-export const typedCodeForm = (
-  address: Address,
-  sealed: string,
-  visit: string,
-  ports: Pick<Ports, "forms" | "basePath">,
-  token?: string,
-) =>
-  pageForm(
-    address,
-    [[STEP_FIELD, "typed-code"], ["asked", sealed], ...(token === undefined ? [] : [["token", token] as const])],
-    typedCodeMacParts(visit, sealed),
-    ports,
-  )
-
-export const typedCodeMacParts = (visit: string, sealed: string) => ["typed-code", visit, sealed]

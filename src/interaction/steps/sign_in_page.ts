@@ -1,15 +1,16 @@
 import type { FirstProof } from "../../base/first_proofs.ts"
+import { isUsual } from "../../base/first_proofs.ts"
 import { labelOf } from "../../connections/shown_label.ts"
 import { AUTHORIZATION_PATH, FORGOTTEN_PASSWORD_PATH, SIGN_UP_PATH } from "../../oauth/paths.ts"
 import type { Refusal } from "../../oauth/refusal.ts"
 import type { SignInProblem } from "../../pages/sign_in.ts"
-import { isUsual } from "../../pages/sign_in.ts"
 import type { Answer } from "../../ports/answer.ts"
 import { passkeySite } from "../../ports/passkeys.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { connectForm } from "../connect_form.ts"
 import type { Destination } from "../destination.ts"
 import { lastConnection } from "../last_connection.ts"
+import { lastProofFirst } from "../last_proof.ts"
 import { offeredProofs } from "../offered_proofs.ts"
 import type { Address } from "../page_form.ts"
 import { ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
@@ -46,7 +47,11 @@ export async function signInPage(
   const buttons = [...offered.filter(({ name }) => name === last), ...offered.filter(({ name }) => name !== last)]
   // Nobody is left without a way to sign in.
   const isElsewhere = buttons.length > 0 && destination.choice !== undefined && destination.choice.signInPage !== "all"
-  const order = shownProofs(isElsewhere ? ["connection"] : offeredProofs(ports), site !== undefined, buttons.length > 0)
+  const order = shownProofs(
+    isElsewhere ? ["connection"] : lastProofFirst(offeredProofs(destination, ports), request, ports),
+    site !== undefined,
+    buttons.length > 0,
+  )
   const shows = (proof: FirstProof) => order.includes(proof)
   const hasAccounts = !confirms && !isElsewhere && linking === undefined
   return {

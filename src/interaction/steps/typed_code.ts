@@ -5,7 +5,6 @@ import { AUTHORIZATION_PATH, CREATE_ACCOUNT_PATH } from "../../oauth/paths.ts"
 import { Refusal, refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
-import type { UserWithPassword } from "../../store/store.ts"
 import { openCodeRequest } from "../code_request.ts"
 import { refuseMissingCookie } from "../cookie_missing.ts"
 import type { Destination } from "../destination.ts"
@@ -19,8 +18,9 @@ import { countCode } from "../sign_in_limits.ts"
 import { keptRequest } from "../sign_up_request.ts"
 import { startSession } from "../start_session.ts"
 import type { Submit } from "../submit.ts"
+import { typedCodeMacParts } from "../typed_code_form.ts"
 import { refusedCode } from "./email_code.ts"
-import { emailCodePage, typedCodeMacParts } from "./email_code_page.ts"
+import { emailCodePage } from "./email_code_page.ts"
 
 /**
  * Handles the form with the code of an e-mail, and the button of the page to which the link in the e-mail leads. Either of them works once, in the
@@ -33,7 +33,7 @@ export const submitTypedCode: Submit = async (form, destination, request, ports)
   const sealed = form.values.get("asked") ?? ""
   const flaw = formFlaw(form, address, typedCodeMacParts(visit, sealed), request, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
-  if (!offers("email-code", ports)) return restartForm(address, "form-stale", ports)
+  if (!offers("email-code", destination, ports)) return restartForm(address, "form-stale", ports)
   const asked = openCodeRequest(sealed, address, visit, ports)
   if (asked === undefined) return restartForm(address, "form-not-genuine", ports)
   if (asked === "email-code-elsewhere") return refusedCode(asked, destination, request, ports)
@@ -56,6 +56,8 @@ export const submitTypedCode: Submit = async (form, destination, request, ports)
   }
 }
 
+type Account = NonNullable<Awaited<ReturnType<Ports["store"]["users"]["findByVerifiedEmail"]>>>
+
 const PROBLEMS: Partial<Record<Refusal["code"], "wrong" | "too-many-attempts">> = {
   wrong_credentials: "wrong",
   too_many_requests: "too-many-attempts",
@@ -76,7 +78,7 @@ async function checkCode(
   { code, token }: Typed,
   request: EdgeRequest,
   ports: Ports,
-): Promise<UserWithPassword | undefined> {
+): Promise<Account | undefined> {
   const account = await ports.store.users.findByVerifiedEmail(asked.to)
   const wrong = (reason: "email-code-wrong" | "account-disabled"): never => {
     ports.failedSignIns.note(account?.user.id, request.now)
@@ -95,7 +97,7 @@ async function checkCode(
 }
 
 /** The write of the session uses the code. If several requests have one code, one of them starts a session. */
-const codeProof = ({ user, passwordHash }: UserWithPassword, asked: AskedCode, now: number): Proof => ({
+const codeProof = ({ user, passwordHash }: Account, asked: AskedCode, now: number): Proof => ({
   user,
   factors: { email_code: now },
   passwordHash,

@@ -11,6 +11,7 @@ import { connectionSessions } from "./0010_connection_sessions.ts"
 import { heldTokens } from "./0011_held_tokens.ts"
 import { clientConnections } from "./0012_client_connections.ts"
 import { deviceRequests } from "./0013_device_requests.ts"
+import { firstProofs } from "./0014_first_proofs.ts"
 import { passkeysAndDevices } from "./0015_passkeys_and_devices.ts"
 import { errorLinks } from "./0018_error_links.ts"
 import type { Migration } from "./migration.ts"
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   deviceRequests,
   passkeysAndDevices,
   errorLinks,
+  firstProofs,
 ]

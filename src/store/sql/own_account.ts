@@ -61,7 +61,8 @@ const deleteUser: Statement = {
 
 const heldPassword: Statement = {
   name: "own_account_held_password",
-  sql: 'SELECT created_at FROM "user" WHERE id = $1 AND disabled = 0 AND password_hash = $2',
+  sql: `SELECT created_at FROM "user" WHERE id = $1 AND disabled = 0 AND password_hash = $2
+    AND EXISTS (SELECT 1 FROM session s WHERE s.id = $3 AND s.user_id = $1)`,
 }
 
 const removePassword: Statement = {
@@ -122,18 +123,19 @@ export function ownAccountOn(engine: Engine): OwnAccountStore {
       ])
     },
 
+    // The row's lock makes a removal of another way in wait. The session is renewed last, because steps before a refused guard stay.
     async removePassword({ user: { id }, passwordHash }, { previous, next, firstProofs }, event, mail) {
-      const [, lives = 0, held = 0, removed = 0] = await engine.write([
+      const held = [idBytes(id), passwordHash ?? null, idBytes(previous.id)]
+      const [, found = 0, removed = 0] = await engine.write([
         holdingUser(id),
-        endSession(previous.id),
-        { statement: heldPassword, values: [idBytes(id), passwordHash ?? null], guard: true },
+        { statement: heldPassword, values: held, guard: true },
         { statement: removePassword, values: otherWayIn(id, "password", firstProofs), guard: true },
-        ...endProofs(id, "pwd", event.at),
-        insertSession(next),
+        ...endProofs(id, "pwd", event.at, previous.id),
         ...queueMail(mail),
         recordEvent(event),
+        ...renewing({ previous, next }, []),
       ])
-      return lives === 0 || held === 0 ? "spent" : removed === 0 ? "last" : "removed"
+      return found === 0 ? "spent" : removed === 0 ? "last" : "removed"
     },
 
     canDoWithoutPassword: async (userId, firstProofs) =>

@@ -40,6 +40,7 @@ export interface Client {
   sign_in_level: "pwd" | "mfa" | "phr"
   connections: readonly string[]
   sign_in_page: "all" | "connections" | "at-once"
+  first_proofs: readonly ("passkey" | "email-code" | "connection" | "password")[]
   id_token_on_refresh: boolean
   error_links: "auto" | "on" | "off"
   refresh_rotation: "confirmed" | "strict"
@@ -84,6 +85,7 @@ export interface ClientInput {
   sign_in_level?: "pwd" | "mfa" | "phr"
   connections?: readonly string[]
   sign_in_page?: "all" | "connections" | "at-once"
+  first_proofs?: readonly ("passkey" | "email-code" | "connection" | "password")[]
   id_token_on_refresh?: boolean
   error_links?: "auto" | "on" | "off"
 }
@@ -125,6 +127,7 @@ export interface NewClient {
   sign_in_level: "pwd" | "mfa" | "phr"
   connections: readonly string[]
   sign_in_page: "all" | "connections" | "at-once"
+  first_proofs: readonly ("passkey" | "email-code" | "connection" | "password")[]
   id_token_on_refresh: boolean
   error_links: "auto" | "on" | "off"
   refresh_rotation: "confirmed" | "strict"
@@ -166,6 +169,7 @@ export interface ClientChange {
   sign_in_level?: "pwd" | "mfa" | "phr"
   connections?: readonly string[] | null
   sign_in_page?: "all" | "connections" | "at-once"
+  first_proofs?: readonly ("passkey" | "email-code" | "connection" | "password")[] | null
   id_token_on_refresh?: boolean
   error_links?: "auto" | "on" | "off"
 }
@@ -200,6 +204,7 @@ export interface ChangedClient {
   sign_in_level: "pwd" | "mfa" | "phr"
   connections: readonly string[]
   sign_in_page: "all" | "connections" | "at-once"
+  first_proofs: readonly ("passkey" | "email-code" | "connection" | "password")[]
   id_token_on_refresh: boolean
   error_links: "auto" | "on" | "off"
   refresh_rotation: "confirmed" | "strict"

@@ -6,7 +6,7 @@ export const GROUPS = {
   addresses: ["redirect_uris", "post_logout_redirect_uris", "cors_origins", "backchannel_logout_uri"],
   signIn: [
     ...(["consent", "sign_in_level", "default_max_age", "default_acr_values"] as const),
-    ...(["connections", "sign_in_page"] as const),
+    ...(["first_proofs", "connections", "sign_in_page"] as const),
   ],
   permissions: ["scope", "requestable_scope", "resources", "introspection"],
   tokens: [

@@ -13,6 +13,9 @@ const CONNECTIONS = allOf("listConnections", {})
 /** The values of `acr` that the server knows, the strongest first. */
 const ACRS = ["phr", "urn:gatehouse:acr:mfa", "urn:gatehouse:acr:pwd", "0"] as const
 
+/** The proofs with which a sign-in can begin. */
+const FIRST_PROOFS = ["passkey", "email-code", "connection", "password"] as const
+
 /** What people must do when they sign in to the application. */
 export function SignIn({ form }: { form: Form }) {
   const words = useWords("applicationSettings")
@@ -43,6 +46,14 @@ export function SignIn({ form }: { form: Form }) {
         allowNegative={false}
         classNames={{ wrapper: styles.narrow }}
         onChange={(value) => set({ default_max_age: typeof value === "number" ? value : null })}
+      />
+      <MultiSelect
+        {...field("first_proofs")}
+        value={[...draft.first_proofs]}
+        data={FIRST_PROOFS.map((value) => ({ value, label: words.firstProofs[value] }))}
+        onChange={(proofs) =>
+          set({ first_proofs: proofs.flatMap((each) => FIRST_PROOFS.find((proof) => proof === each) ?? []) })
+        }
       />
       {labels.size + draft.connections.length > 0 && (
         <>
