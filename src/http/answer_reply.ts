@@ -89,7 +89,7 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies, 
         headers: {
           ...neverStored,
           ...deviceHeaders,
-          "secure-session-challenge": `"${answer.challenge}";id="${answer.deviceId}"`,
+          "secure-session-challenge": `"${answer.challenge}";id="${answer.name}"`,
         },
         body: "",
       }

@@ -149,13 +149,12 @@ export interface Route {
 const page = { refusals: "page", cors: "none", cache: "no-store" } as const
 const ownAccount = { methods: ["GET", "HEAD", "POST"], body: "read", ...page } as const
 const fromClients = { methods: ["POST"], refusals: "token", body: "read", cache: "no-store" } as const
-/** Requests that a browser sends by itself, with a proof in a header. */
+/** Requests that a browser sends by itself, with a proof in a header. Not limited: behind one address may be any number of browsers, and each is signed out without. */
 const fromBrowsers = {
   methods: ["POST"],
   refusals: "token",
   body: "ignored",
   cors: "none",
-  limit: { name: "authorization", by: ["address"] },
   cache: "no-store",
 } as const
 const bearer = { refusals: "bearer", body: "ignored", cors: "registered", cache: "no-store" } as const

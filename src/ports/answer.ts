@@ -75,8 +75,8 @@ export type Answer =
   | ({ readonly kind: "console-asset" } & ConsoleAsset)
   /** The instructions with which a browser keeps a device-bound session, and the cookie of a proof. */
   | { readonly kind: "device-session"; readonly instructions: object; readonly cookies: CookieChanges }
-  /** The browser must sign this challenge with the key of its device. */
-  | { readonly kind: "device-challenge"; readonly challenge: string; readonly deviceId: string }
+  /** The browser must sign this challenge with the key of its device. `name`: the name of the device-bound session. */
+  | { readonly kind: "device-challenge"; readonly challenge: string; readonly name: string }
   /** The answer 204, which has no body. */
   | { readonly kind: "nothing" }
   | {

@@ -25,6 +25,16 @@ export const bindsDevices = ({ issuer }: Pick<Ports, "issuer">): boolean => issu
 /** The id of a device's key. */
 export const deviceIdOf = (key: string): string => sha256(Buffer.from(key, "base64url")).toString("base64url")
 
+/** The name of a device-bound session for its browser: the device's id and a MAC, so that an invented name is refused without a read. */
+export const deviceSessionName = (deviceId: string, forms: Forms): string =>
+  `${deviceId}.${forms.mac(["device session", deviceId])}`
+
+/** Returns the device's id of a genuine name. */
+export function openDeviceSessionName(name: string, forms: Forms): string | undefined {
+  const [deviceId = "", mac = ""] = name.split(".")
+  return forms.isMac(mac, ["device session", deviceId]) ? deviceId : undefined
+}
+
 /**
  * The challenge of a registration. Only the answer that begins the session has it, so somebody who has only the cookie can never bind the session to a
  * key of their own.

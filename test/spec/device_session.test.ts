@@ -58,7 +58,7 @@ for (const alg of ["ES256", "RS256"] as const)
     )
     deepEqual([answer.headers["cache-control"], answer.headers["x-frame-options"]], ["no-store", "DENY"])
     const { session_identifier: id, ...instructions } = JSON.parse(answer.text)
-    match(id, /^[\w-]{43}$/)
+    match(id, /^[\w-]{43}\.[\w-]{43}$/)
     deepEqual(instructions, {
       refresh_url: REFRESH,
       scope: { origin: publicUrl, include_site: false, scope_specification: [] },

@@ -2,6 +2,7 @@ import type { BrowserSession } from "../../interaction/browser_session.ts"
 import { heldSession } from "../../interaction/browser_session.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
+import { provesDevice } from "../../ports/device_session.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 
 type Endpoint = (request: EdgeRequest, ports: Ports) => Promise<Answer>
@@ -22,7 +23,8 @@ const limited =
   (keyOf: (browser: BrowserSession) => string, endpoint: Endpoint): Endpoint =>
   async (request, ports) => {
     const held = await heldSession(request, ports)
-    if (held === undefined) return endpoint(request, ports)
+    // A thief without the device of a device-bound session only sees the sign-in page, and must not use up the owner's limit.
+    if (held === undefined || !provesDevice(held.session, request, ports)) return endpoint(request, ports)
     const isChange = request.method === "POST"
     const limit = isChange ? ports.limits.accountChanges : ports.limits.accountReads
     const { allowed, retryAfterSeconds } = await limit.take(keyOf(held), request.now)

@@ -10,6 +10,8 @@ import {
   bindsDevices,
   boundCookie,
   deviceIdOf,
+  deviceSessionName,
+  openDeviceSessionName,
   openRefresh,
   openRegistration,
   refreshChallenge,
@@ -43,13 +45,14 @@ export async function deviceRegistration(request: EdgeRequest, ports: Ports): Pr
 export async function deviceRefresh(request: EdgeRequest, ports: Ports): Promise<Answer> {
   if (!bindsDevices(ports)) return refuse("not_found", "path-unknown")
   const { now } = request
-  const deviceId = stringIn(request.headers["sec-secure-session-id"]) ?? ""
-  const found = /^[\w-]{43}$/.test(deviceId) ? await ports.store.sessions.findBound(deviceId) : undefined
+  const name = stringIn(request.headers["sec-secure-session-id"]) ?? ""
+  const deviceId = openDeviceSessionName(name, ports.forms) ?? refuse("invalid_request", "device-session-over")
+  const found = await ports.store.sessions.findBound(deviceId)
   const device = found?.session.device
   if (found === undefined || device === undefined || found.user.disabled)
     return refuse("invalid_request", "device-session-over")
   if (!isLive(found.session, ports.lifetimes.sessionIdle, now)) return refuse("invalid_request", "device-session-over")
-  const ask = (): Answer => ({ kind: "device-challenge", challenge: refreshChallenge(deviceId, now, ports), deviceId })
+  const ask = (): Answer => ({ kind: "device-challenge", challenge: refreshChallenge(deviceId, now, ports), name })
   if (request.headers["secure-session-response"] === undefined) return ask()
   const proof = proofIn(request, DEVICE_REFRESH_PATH, ports) ?? refuse("invalid_request", "device-proof-malformed")
   if (!isSignedByDevice(proof, device.key)) return refuse("invalid_request", "device-proof-refused")
@@ -80,8 +83,11 @@ function bound(
 }
 
 /** Authorization requests come from other sites, so every site may cause a refresh. Only a navigation has the cookies, so none learns its time. */
-const instructions = ({ id }: SessionDevice, { issuer, basePath }: Pick<Ports, "issuer" | "basePath">) => ({
-  session_identifier: id,
+const instructions = (
+  { id }: SessionDevice,
+  { issuer, basePath, forms }: Pick<Ports, "issuer" | "basePath" | "forms">,
+) => ({
+  session_identifier: deviceSessionName(id, forms),
   refresh_url: basePath + DEVICE_REFRESH_PATH,
   scope: {
     origin: new URL(issuer()).origin,
