@@ -4,6 +4,7 @@
  * text from a request: all values of labels are in the sources, so the number of series is fixed.
  */
 import { GRANT_TYPES } from "../oauth/grant_types.ts"
+import { PROOF_PURPOSES } from "../proof_of_work/challenge.ts"
 
 interface Declared {
   readonly type: "counter" | "gauge" | "histogram"
@@ -30,7 +31,7 @@ export const LABELS = {
   purpose: "the purpose of an e-mail, such as `password-changed`",
   result:
     "`sent`, `failed` (the server tries again), `given-up`, `limited` (too many to one address), `not-sent` (the account gets no such e-mail)",
-  form: "`sign-up` or `forgotten-password`",
+  form: PROOF_PURPOSES.map((purpose) => `\`${purpose}\``).join(", "),
   proof:
     "`solved`; `missing` (a browser without scripts, or a robot), `wrong` (forged, used before, of another form), `late` (expired, or the rate has risen)",
   answer: "`found`, `not-found` or `unknown` (no usable answer came)",

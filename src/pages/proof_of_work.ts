@@ -68,7 +68,7 @@ for (const field of document.querySelectorAll("input[data-work]")) {
     if (isWaiting) return
     isWaiting = true
     working.hidden = false
-    solved.then(() => form.submit())
+    solved.then(() => form.requestSubmit(event.submitter))
   })
 }
 `

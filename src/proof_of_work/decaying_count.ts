@@ -41,6 +41,11 @@ export class DecayingCounts {
   add(key: string, amount: number, now: number): void {
     const count = this.#counts.get(key) ?? new DecayingCount(this.#windowMs)
     count.add(amount, now)
+    // A form that was refused leaves no key, so that a flood of them pushes out no other.
+    if (count.at(now) === 0) {
+      this.#counts.delete(key)
+      return
+    }
     // The Map has the order of insertion, so that its first key is the one to drop.
     this.#counts.delete(key)
     this.#counts.set(key, count)

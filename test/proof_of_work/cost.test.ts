@@ -71,6 +71,13 @@ test("a count forgets: a steady rate shows as the number of one window, and a cl
   equal(count.at(50_000), 0)
 })
 
+test("a count that was given back leaves no key", () => {
+  const counts = new DecayingCounts(1000, 2)
+  counts.add("busy", 5, 0)
+  for (let count = 0; count < 10; count++) for (const amount of [1, -1]) counts.add(`refused ${count}`, amount, 0)
+  deepEqual([counts.size, counts.at("busy", 0)], [1, 5])
+})
+
 test("a flood of keys pushes out the key that was used longest ago, and no memory", () => {
   const counts = new DecayingCounts(1000, 3)
   for (const key of ["one", "two", "three", "one", "four"]) counts.add(key, 1, 0)

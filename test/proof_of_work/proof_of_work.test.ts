@@ -22,10 +22,9 @@ function macOf(parts: readonly unknown[]): string {
   return createHmac("sha256", "key").update(JSON.stringify(parts)).digest("base64url")
 }
 
-/** Proofs of work whose rate for forms without a solution is used up. */
-async function without(calm: Rate = { count: 50, windowMs: HOUR }, now = NOW): Promise<ProofOfWork> {
+function fresh(calm: Rate): ProofOfWork {
   const used = new Set<string>()
-  const work = proofOfWork({
+  return proofOfWork({
     calm,
     forms: { mac: macOf, isMac: (mac, parts) => mac === macOf(parts) },
     random: randomBytes,
@@ -34,8 +33,13 @@ async function without(calm: Rate = { count: 50, windowMs: HOUR }, now = NOW): P
       return !used.has(key) && used.add(key).size > 0
     },
   })
+}
+
+/** Proofs of work whose rate for forms without a solution is used up. */
+async function without(calm: Rate = { count: 50, windowMs: HOUR }): Promise<ProofOfWork> {
+  const work = fresh(calm)
   for (const purpose of ["sign-up", "forgotten-password"] as const)
-    for (let count = 0; count < calm.count; count++) equal(await work.refuses(purpose, "", elsewhere(now)), undefined)
+    for (let count = 0; count < calm.count; count++) equal(await work.refuses(purpose, "", elsewhere()), undefined)
   return work
 }
 
@@ -97,12 +101,12 @@ test("a solution from the calm is not enough in a flood, and is again when the f
 })
 
 test("a network that floods pays more, while the cost elsewhere stays", async () => {
-  const work = await without({ count: 1000, windowMs: HOUR })
-  for (let count = 0; count < 30; count++)
-    await work.refuses("sign-up", solved(work, "sign-up"), at(`192.0.2.${count}`))
-  const { limit } = work.challenge("sign-up", at("192.0.2.77"))
-  ok(limit < limitFor(2 * CALM_COST))
-  ok(work.challenge("sign-up", at("198.51.100.1")).limit > limitFor(1.1 * CALM_COST))
+  const work = fresh({ count: 1000, windowMs: HOUR })
+  for (let count = 0; count < 20; count++) equal(await work.refuses("sign-up", "", at(`192.0.2.${count}`)), undefined)
+  for (let count = 0; count < 10; count++)
+    equal(await work.refuses("sign-up", solved(work, "sign-up"), at(`192.0.2.${count}`)), undefined)
+  ok(work.challenge("sign-up", at("192.0.2.77")).limit < limitFor(2 * CALM_COST))
+  equal(work.challenge("sign-up", at("198.51.100.1")).limit, limitFor(CALM_COST))
 })
 
 test("a refused form does not raise the cost", async () => {
@@ -131,11 +135,11 @@ test("forms without a solution are accepted at the calm rate, and no faster from
 })
 
 test("concurrent forms see each other: a thousand challenges that were fetched in calm are not worth a thousand forms", async () => {
-  const work = await without({ count: 4, windowMs: HOUR })
-  const solutions = Array.from({ length: 40 }, () => solved(work, "sign-up"))
+  const work = await without({ count: 2, windowMs: HOUR })
+  const solutions = Array.from({ length: 12 }, () => solved(work, "sign-up"))
   const outcomes = await Promise.all(solutions.map((solution) => work.refuses("sign-up", solution, elsewhere())))
   const accepted = outcomes.filter((outcome) => outcome === undefined).length
-  ok(accepted >= 1 && accepted <= 4, `${accepted} accepted`)
+  ok(accepted >= 1 && accepted <= 2, `${accepted} accepted`)
 })
 
 test("the highest cost fits a solution, and a limit is never above all digests", async () => {
