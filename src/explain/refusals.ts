@@ -21,6 +21,8 @@ export interface RefusalFilter {
   readonly reason?: string | undefined
   readonly clientId?: string | undefined
   readonly since?: number | undefined
+  /** Only those that developers sent. */
+  readonly onlySent?: boolean | undefined
 }
 
 /** A refusal in a list. A record that a newer version of the program wrote has the reason `unknown`. */
@@ -37,12 +39,16 @@ export interface RefusalRow {
   readonly sentence: string
   readonly fix: string | null
   readonly fix_message: Message | null
+  /** When the developer of the client sent it to the operator. */
+  readonly sent_at: string | null
 }
 
 /** Equal refusals: the same reason for the same client. */
 export interface RefusalGroup
   extends Pick<RefusalRow, "client_id" | "client_name" | "refusal" | "reason" | "sentence" | "fix" | "fix_message"> {
   readonly count: number
+  /** How many of them developers sent. */
+  readonly sent: number
   readonly last_at: string
   readonly last_trace_id: string
 }
@@ -59,7 +65,7 @@ interface Parsed {
 
 /** Reads the matching refusals, latest first, beginning after `before`. */
 async function* matching(
-  { includeAdmin = false, reason, clientId, since = 0 }: RefusalFilter,
+  { includeAdmin = false, reason, clientId, since = 0, onlySent = false }: RefusalFilter,
   before: Pick<KeptRefusal, "at" | "traceId"> | undefined,
   { store, clock, basePath }: Reading,
 ): AsyncGenerator<Parsed> {
@@ -69,6 +75,7 @@ async function* matching(
     const kept = await store.refusals.page(from, BATCH, clock())
     for (const one of kept) {
       if (one.at < since) return
+      if (onlySent && one.sentAt === undefined) continue
       const record = parseRefusalRecord(one.record)
       if (record !== undefined && record.path === leftOut && ADMIN_REASONS.has(record.reason)) continue
       if (reason !== undefined && reason !== (record?.reason ?? "unknown")) continue
@@ -101,19 +108,20 @@ const MAX_GROUPS = 200
 
 /** Counts the matching refusals by reason and client, the most frequent first, and at most 200 groups. */
 export async function refusalGroups(filter: RefusalFilter, ports: Reading): Promise<RefusalGroup[]> {
-  const groups = new Map<string, { latest: Parsed; count: number }>()
+  const groups = new Map<string, { latest: Parsed; count: number; sent: number }>()
   for await (const one of matching(filter, undefined, ports)) {
     const { code, reason, clientId } = one.record ?? {}
     const key = `${code} ${reason} ${clientId}`
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, { latest: one, count: 1 })
-    else group.count += 1
+    const group = groups.get(key) ?? { latest: one, count: 0, sent: 0 }
+    group.count += 1
+    if (one.kept.sentAt !== undefined) group.sent += 1
+    groups.set(key, group)
   }
   const frequent = [...groups.values()].toSorted((one, other) => other.count - one.count).slice(0, MAX_GROUPS)
   return Promise.all(
-    frequent.map(async ({ latest, count }) => {
-      const { at, trace_id, method: _, path: __, address: ___, ...same } = await rowOf(latest, ports)
-      return { ...same, count, last_at: at, last_trace_id: trace_id }
+    frequent.map(async ({ latest, count, sent }) => {
+      const { at, trace_id, method: _, path: __, address: ___, sent_at: ____, ...same } = await rowOf(latest, ports)
+      return { ...same, count, sent, last_at: at, last_trace_id: trace_id }
     }),
   )
 }
@@ -136,5 +144,6 @@ async function rowOf({ kept, record }: Parsed, { clients }: Reading): Promise<Re
     sentence: code === undefined ? "" : reasonInEnglish(code, reason),
     fix: fix === undefined ? null : fixInEnglish(fix),
     fix_message: fix ?? null,
+    sent_at: kept.sentAt === undefined ? null : timestamp(kept.sentAt),
   }
 }

@@ -30,7 +30,7 @@ const VIEWS = [
   ["/apis", "APIs", "tab"],
   [`/apis/${api.api_id}`, "https://photos.example", "tab value way stack"],
   ["/audit", "Audit", "range since until type about live event"],
-  ["/refusals", "Refusals", "range reason client each"],
+  ["/refusals", "Refusals", "range reason client each sent"],
   ["/explain", "Explain", "trace"],
   ["/keys", "Keys", "tab"],
   ["/settings", "Settings", "q set open"],

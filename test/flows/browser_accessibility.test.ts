@@ -139,8 +139,8 @@ test("WCAG 2.2: axe finds nothing on any page in light, dark and forced colours,
   for (const { name, model, render } of [...samples, ...lookSamples]) deepEqual(await flaws(render(model)), [], name)
 })
 
-test("WCAG 2.2: axe finds nothing on the pages of connections in any language, also from right to left", async () => {
-  const ofConnections = translated.filter(({ name }) => /^(sign-in|account connections|problem)/.test(name))
+test("WCAG 2.2: axe finds nothing on the pages of connections and of refused requests in any language, also from right to left", async () => {
+  const ofConnections = translated.filter(({ name }) => /^(sign-in|account connections|problem|error link)/.test(name))
   ok(ofConnections.some(({ language }) => language === "ar"))
   for (const { name, model, render } of ofConnections) {
     await show(render(model))

@@ -56,11 +56,22 @@ const refusal = object<RefusalRow>("Refusal", {
   address: text,
   ...client,
   ...why,
+  sent_at: about(
+    "When the developer of the client sent it with the page of its link. Null if nobody did.",
+    nullable(time),
+  ),
 })
 
 const groups = object<{ readonly groups: readonly RefusalGroup[] }>("RefusalGroups", {
   groups: Type.Array(
-    object<RefusalGroup>("RefusalGroup", { ...client, ...why, count, last_at: time, last_trace_id: text }),
+    object<RefusalGroup>("RefusalGroup", {
+      ...client,
+      ...why,
+      count,
+      sent: about("How many of them developers sent.", count),
+      last_at: time,
+      last_trace_id: text,
+    }),
   ),
 })
 
@@ -73,13 +84,21 @@ const filter = {
       "appears only if `reason` names it.",
     oneOf(["admin"]),
   ),
+  sent: about("`only`: only refusals that developers sent with the page of a link (`error_uri`).", oneOf(["only"])),
 }
 
-const filterOf = ({ reason, client_id, since, include }: Partial<Record<keyof typeof filter, string | undefined>>) => ({
+const filterOf = ({
+  reason,
+  client_id,
+  since,
+  include,
+  sent,
+}: Partial<Record<keyof typeof filter, string | undefined>>) => ({
   reason,
   clientId: client_id,
   since: since === undefined ? undefined : Date.parse(since),
   includeAdmin: include !== undefined,
+  onlySent: sent !== undefined,
 })
 
 export const refusalOperations = [

@@ -15,6 +15,7 @@ export interface Refusal {
   sentence: string
   fix: string | null
   fix_message: Message
+  sent_at: string | null
 }
 
 export interface RefusalPage {
@@ -31,6 +32,7 @@ export interface RefusalGroup {
   fix: string | null
   fix_message: Message
   count: number
+  sent: number
   last_at: string
   last_trace_id: string
 }
@@ -70,13 +72,13 @@ export interface RefusalExplanation {
 export interface RefusalsOperations {
   listRefusals: {
     path: undefined
-    query: { reason?: string; client_id?: string; since?: string; include?: "admin"; limit?: number; cursor?: string }
+    query: { reason?: string; client_id?: string; since?: string; include?: "admin"; sent?: "only"; limit?: number; cursor?: string }
     body: undefined
     output: RefusalPage
   }
   countRefusals: {
     path: undefined
-    query: { reason?: string; client_id?: string; since?: string; include?: "admin" }
+    query: { reason?: string; client_id?: string; since?: string; include?: "admin"; sent?: "only" }
     body: undefined
     output: RefusalGroups
   }

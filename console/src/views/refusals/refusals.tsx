@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Switch, Text } from "@mantine/core"
+import { Badge, Button, Group, SegmentedControl, Stack, Switch, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router"
 import { useMemo } from "react"
@@ -31,7 +31,7 @@ const refusalsRoute = getRouteApi("/refusals")
 export function Refusals() {
   const words = useWords("refusals")
   const search = refusalsRoute.useSearch()
-  const { range, reason, client, each, admin } = search
+  const { range, reason, client, each, admin, sent } = search
   const reasons = useReasons()
   const navigate = useNavigate()
   const query = useMemo(
@@ -40,8 +40,9 @@ export function Refusals() {
       ...(reason !== undefined && { reason }),
       ...(client !== undefined && { client_id: client }),
       ...(admin && { include: "admin" as const }),
+      ...(sent && { sent: "only" as const }),
     }),
-    [range, reason, client, admin],
+    [range, reason, client, admin, sent],
   )
   const show = (part: RefusalSearch) => void navigate({ to: "/refusals", search: part, replace: true })
   return (
@@ -77,6 +78,15 @@ export function Refusals() {
           ]}
         />
       </Group>
+      <Switch
+        mb="md"
+        label={words.onlySent}
+        checked={sent === true}
+        onChange={({ currentTarget: { checked } }) => {
+          const { sent: _, ...rest } = search
+          show({ ...rest, ...(checked && { sent: true as const }) })
+        }}
+      />
       {reason === undefined && (
         <Switch
           mb="md"
@@ -130,6 +140,7 @@ interface Query {
   readonly reason?: string
   readonly client_id?: string
   readonly include?: "admin"
+  readonly sent?: "only"
 }
 
 const Nothing = ({ query }: { query: Query }) => {
@@ -161,12 +172,12 @@ function Counted({ query, range }: { query: Query; range: Range | undefined }) {
 function CountedRow({ group, range }: { group: RefusalGroup; range: Range | undefined }) {
   const words = useWords("refusals")
   const { number } = useFormats()
-  const { count, reason, client_id, last_at, last_trace_id } = group
+  const { count, sent, reason, client_id, last_at, last_trace_id } = group
   return (
     <li className={`${cardStyles.row} ${styles.refusal}`}>
       <span className={`${textStyles.figure} ${styles.count}`}>{words.times({ count: number(count) })}</span>
       <Stack gap={4} miw={0}>
-        <Why of={group} />
+        <Why of={group} isSent={sent > 0} />
         <Quiet size="xs">
           <Labelled label={words.last}>
             <Time at={last_at} />
@@ -213,9 +224,10 @@ function EachRow({ refusal }: { refusal: Refusal }) {
   return (
     <li className={`${cardStyles.row} ${styles.refusal} ${styles.single}`}>
       <Stack gap={4} miw={0}>
-        <Why of={refusal} />
+        <Why of={refusal} isSent={refusal.sent_at !== null} />
         <Text size="xs" className={`${textStyles.quiet} ${textStyles.wrap}`}>
-          <Time at={at} isExact /> · {method} {path} · {words.from({ address })} · <Mono>{trace_id}</Mono>
+          <Time at={at} isExact /> · {method} {path} · {address !== "" && `${words.from({ address })} · `}
+          <Mono>{trace_id}</Mono>
         </Text>
       </Stack>
       <Group className={styles.actions}>
@@ -228,8 +240,10 @@ function EachRow({ refusal }: { refusal: Refusal }) {
 /** The reason, the application, and what to do. Without a translation, the server's English sentence is shown. */
 function Why({
   of,
+  isSent,
 }: {
   of: Pick<Refusal, "reason" | "sentence" | "fix" | "fix_message" | "client_id" | "client_name">
+  isSent: boolean
 }) {
   const words = useWords("refusals")
   const server = useServerWords()
@@ -241,6 +255,7 @@ function Why({
         <Text fw={600} {...(known === undefined && { lang: "en" })}>
           {known ?? (sentence === "" ? reason : inSentence(sentence))}
         </Text>
+        {isSent && <Badge variant="light">{words.sent}</Badge>}
       </Group>
       <Quiet size="sm">
         {client_id === null ? (

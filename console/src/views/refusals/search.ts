@@ -10,12 +10,14 @@ export interface RefusalSearch {
   readonly each?: true
   /** Also shows refusals of the admin API. */
   readonly admin?: true
+  /** Shows only refusals that developers sent. */
+  readonly sent?: true
 }
 
 const word = (name: string, value: unknown) => (typeof value === "string" && value !== "" ? { [name]: value } : {})
 
 /** Reads the filters of the refusals from the address. Ignores unknown values. */
-export function refusalSearch({ range, reason, client, each, admin }: Record<string, unknown>): RefusalSearch {
+export function refusalSearch({ range, reason, client, each, admin, sent }: Record<string, unknown>): RefusalSearch {
   const chosen = (Object.keys(RANGES) as Range[]).find((name) => name === range)
   return {
     ...(chosen && { range: chosen }),
@@ -23,5 +25,6 @@ export function refusalSearch({ range, reason, client, each, admin }: Record<str
     ...word("client", client),
     ...(each === true && { each: true as const }),
     ...(admin === true && { admin: true as const }),
+    ...(sent === true && { sent: true as const }),
   }
 }

@@ -1,12 +1,14 @@
-import { TextInput } from "@mantine/core"
+import { Select, TextInput } from "@mantine/core"
 import { Part } from "../../../shell/parts.tsx"
 import { useWords } from "../../../words/use_words.ts"
 import { UriList } from "../uri_list.tsx"
 import styles from "./form.module.css"
 import type { Form } from "./form.tsx"
+import { choice } from "./form.tsx"
 
-/** The redirect URIs, the addresses after a sign-out, the origins of pages, and the address for sign-out notifications. */
-export function Addresses({ form: { draft, set, field } }: { form: Form }) {
+/** The redirect URIs, the addresses after a sign-out, the origins of pages, the address for sign-out notifications, and the links for developers. */
+export function Addresses({ form }: { form: Form }) {
+  const { draft, set, field } = form
   const words = useWords("applicationSettings")
   const list = (name: "redirect_uris" | "post_logout_redirect_uris" | "cors_origins") => (
     <UriList
@@ -30,6 +32,7 @@ export function Addresses({ form: { draft, set, field } }: { form: Form }) {
         autoComplete="off"
         onChange={(event) => set({ backchannel_logout_uri: event.currentTarget.value })}
       />
+      <Select {...choice(form, "error_links", words.errorLinks)} />
     </Part>
   )
 }
