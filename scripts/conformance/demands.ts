@@ -15,7 +15,8 @@ export const DEMANDS: Readonly<Record<string, string>> = {
   "RFC 6749 §3.3": "Scope values are case-sensitive and separated by spaces; a request without scope gets a default",
   "RFC 6749 §4.1.1": "Required parameters are present and valid before anything else happens",
   "RFC 6749 §4.1.2": "A code expires after ten minutes, works once, and is bound to client and redirect URI",
-  "RFC 6749 §4.1.2.1": "Errors go to the redirect URI with state, unless client or redirect URI is wrong",
+  "RFC 6749 §4.1.2.1":
+    "Errors go to the redirect URI with state, unless client or redirect URI is wrong; error_uri explains them",
   "RFC 6749 §4.1.3": "The code is valid and was issued to this client with the same redirect URI",
   "RFC 6749 §4.1.4": "A valid code is answered with tokens",
   "RFC 6749 §4.4": "Only confidential clients use client credentials",

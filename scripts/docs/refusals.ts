@@ -57,7 +57,8 @@ export const refusalsPage = (): string =>
     "# Refusals",
     "This document lists every refusal of Gatehouse and its reasons. A client receives the error and its fixed text. The error and the text do not say which check failed. The operator finds the reason in the log, under the trace id. Every answer has the trace id in its " +
       `${code("X-Trace-Id")} header, and error pages show it. ${code("gatehouse explain")} shows the reason with ` +
-      "the expected and received values ([explaining](operations/explaining.md)).",
+      "the expected and received values ([explaining](operations/explaining.md)). For a client in development, the answer also has a link that explains " +
+      `the refusal to its developer (${code("error_uri")}, [what it shows](decisions/0089-a-refusal-explains-itself-to-its-developer.md)).`,
     table(
       ["Refusal", "`error`", "Status", "Delivered as", "Text"],
       rows.map(([name, row]) => [

@@ -187,7 +187,7 @@ for (const [endpoint, refusals] of Object.entries({ authorization, token }))
       for (const word of SECRET) ok(!shown.includes(word), word)
     })
 
-test("the walk reaches each error code that the two endpoints send to a client", async () => {
+test("RFC 6749 §4.1.2.1, §5.2: each error code that the two endpoints send to a client has an error_uri in this walk", async () => {
   const reached = await Promise.all(
     [...Object.values(authorization), ...Object.values(token)].map((refused) => refused()),
   )
