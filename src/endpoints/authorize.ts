@@ -41,7 +41,7 @@ async function answerTo(submission: Submission, client: Client, request: EdgeReq
   const back = provenReturnAddress(submission.parameters, client, request, ports)
   try {
     const apis = await ports.apis.list()
-    const addressed = addressedRequest(submission.parameters, request, ports)
+    const addressed = addressedRequest(submission.parameters, request.cookies, ports)
     const parameters = overridden(submission.parameters, addressed.overrides, client)
     const read = readAuthorizationRequest(parameters, client, back, apis)
     await refuseUnknownConnection(read, client, ports)
@@ -78,7 +78,7 @@ async function refuseUnknownConnection(
  * they repeat a POST.
  */
 function unavailable({ parameters }: Submission, client: Client, request: EdgeRequest, ports: Ports): Refusal {
-  const query = requestQuery(addressedRequest(parameters, request, ports), request, ports)
+  const query = requestQuery(addressedRequest(parameters, request.cookies, ports), request.cookies, ports)
   const wayBack = { href: ownAddress({ path: AUTHORIZATION_PATH, query }, ports) }
   return new Refusal("temporarily_unavailable", "store-unavailable", { ...vouchedName(client), wayBack })
 }

@@ -47,7 +47,7 @@ export async function connectionCallback(request: EdgeRequest, ports: Ports): Pr
   if (name === undefined || path !== connectionCallbackPath(name))
     return refuse("connection_answer", "connection-state-of-another", { wayBack })
   // The browser keeps no cookies, or the sign-in began in another one. A redirect would only lead to the sign-in page again.
-  if (request.visit === undefined) refuse("cookie_missing", "cookie-missing", { wayBack })
+  if (request.cookies.visit === undefined) refuse("cookie_missing", "cookie-missing", { wayBack })
   const outcome = openOutcome(values.get("outcome") ?? "", asked, ports)
   const brought = outcome === undefined ? { parameters: answerQuery(values) } : { outcome }
   const fields = `${STEP_FIELD}=connection&answer=${sealAnswer(asked, brought, ports)}`

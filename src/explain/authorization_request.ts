@@ -4,6 +4,7 @@ import { formParameters } from "../oauth/parameters.ts"
 import { AUTHORIZATION_PATH } from "../oauth/paths.ts"
 import { Refusal } from "../oauth/refusal.ts"
 import { refusalRecord } from "../observe/refusal_record.ts"
+import { NO_COOKIES } from "../ports/cookies.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { english } from "../words/english.ts"
 import { explainRefusal, whomOf } from "./explanation.ts"
@@ -26,16 +27,8 @@ const SIGNED_OUT = {
   acceptLanguage: undefined,
   fetchSite: undefined,
   forwardedProto: undefined,
-  visit: undefined,
-  signUp: undefined,
-  session: undefined,
+  cookies: NO_COOKIES,
   sessionId: undefined,
-  device: undefined,
-  connection: undefined,
-  offer: undefined,
-  emailCode: undefined,
-  bound: undefined,
-  proof: undefined,
 }
 
 /**

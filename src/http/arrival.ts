@@ -34,16 +34,13 @@ export function pathOf({ url = "" }: Pick<IncomingMessage, "url">): string {
   return question < 0 ? url : url.slice(0, question)
 }
 
-export type OpenedCookies = Pick<
-  EdgeRequest,
-  "visit" | "session" | "sessionId" | "device" | "signUp" | "connection" | "offer" | "emailCode" | "bound" | "proof"
->
+export type OpenedCookies = Pick<EdgeRequest, "cookies" | "sessionId">
 
 /** Reads the cookies and opens the session cookie. Called only once per request, because opening computes a MAC. */
 export function openedCookies({ headers }: IncomingMessage, { cookies, ports }: Edge): OpenedCookies {
-  const { visit, session, device, signUp, connection, offer, emailCode, bound, proof } = cookies.read(headers.cookie)
-  const sessionId = session === undefined ? undefined : ports.credentials.openSession(session)?.sessionId
-  return { visit, session, sessionId, device, signUp, connection, offer, emailCode, bound, proof }
+  const held = cookies.read(headers.cookie)
+  const sessionId = held.session === undefined ? undefined : ports.credentials.openSession(held.session)?.sessionId
+  return { cookies: held, sessionId }
 }
 
 /**
@@ -54,7 +51,7 @@ export function edgeRequest(
   { headers, rawHeaders, url = "" }: IncomingMessage,
   { method, address, traceId }: RequestFacts,
   body: Uint8Array | undefined,
-  { visit, session, sessionId, device, signUp, connection, offer, emailCode, bound, proof }: OpenedCookies,
+  { cookies, sessionId }: OpenedCookies,
   { ports }: Edge,
 ): EdgeRequest {
   const path = pathOf({ url })
@@ -74,16 +71,8 @@ export function edgeRequest(
     acceptLanguage: headers["accept-language"],
     fetchSite: one(headers["sec-fetch-site"]),
     forwardedProto: one(headers["x-forwarded-proto"]),
-    visit,
-    session,
+    cookies,
     sessionId,
-    device,
-    signUp,
-    connection,
-    offer,
-    emailCode,
-    bound,
-    proof,
     now: ports.clock(),
   }
 }

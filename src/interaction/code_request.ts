@@ -59,7 +59,7 @@ export function codeCookie({ path, query }: Address, sealed: string): string | u
 
 /** Reads the output of `codeCookie`. The seal covers a digest of the address, so a changed cookie leads nowhere. */
 export function codeRequestOfCookie(
-  { emailCode, visit }: Pick<EdgeRequest, "emailCode" | "visit">,
+  { cookies: { emailCode, visit } }: Pick<EdgeRequest, "cookies">,
   ports: Sealing,
 ): { readonly address: Address; readonly sealed: string; readonly asked: AskedCode } | undefined {
   const [encoded = "", sealed = ""] = (emailCode ?? "").split(SEPARATOR)

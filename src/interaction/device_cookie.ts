@@ -4,7 +4,8 @@ import type { UserId } from "../base/id.ts"
 import { passwordMark } from "../identity/password.ts"
 import type { User } from "../identity/user.ts"
 import type { DevicePayload } from "../oauth/credentials.ts"
-import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import type { HeldCookies } from "../ports/cookies.ts"
+import type { Ports } from "../ports/ports.ts"
 
 /**
  * Separates the credentials in a device cookie: one for each user who signed in in this browser, the latest first. In a browser with a device cookie,
@@ -17,6 +18,11 @@ const DEVICE_ID_BYTES = 8
 const MARK_BYTES = 8
 const YEAR_SECONDS = 365 * 86_400
 
+/** `now`: in milliseconds. */
+interface Browser {
+  readonly cookies: Pick<HeldCookies, "device">
+  readonly now: number
+}
 type Account = { readonly user: Pick<User, "id">; readonly passwordHash: string | undefined }
 
 /**
@@ -24,7 +30,7 @@ type Account = { readonly user: Pick<User, "id">; readonly passwordHash: string 
  * since the account's last sign-in in this browser.
  */
 export function knownDevice(
-  { device, now }: Pick<EdgeRequest, "device" | "now">,
+  { cookies: { device }, now }: Browser,
   account: Account | undefined,
   { credentials }: Pick<Ports, "credentials">,
 ): Uint8Array | undefined {
@@ -36,7 +42,7 @@ export function knownDevice(
 
 /** Makes the new device cookie, for the user who has just signed in and the earlier users of this browser. */
 export function deviceCookie(
-  { device, now }: Pick<EdgeRequest, "device" | "now">,
+  { cookies: { device }, now }: Browser,
   { user, passwordHash }: Account,
   { credentials, random }: Pick<Ports, "credentials" | "random">,
 ): string {
@@ -52,7 +58,7 @@ export function deviceCookie(
 
 /** The users of the device cookie, whatever their passwords are now. */
 export const deviceUsers = (
-  { device, now }: Pick<EdgeRequest, "device" | "now">,
+  { cookies: { device }, now }: Browser,
   { credentials }: Pick<Ports, "credentials">,
 ): readonly UserId[] => devicesIn(device, now, credentials).map(({ payload }) => payload.userId)
 

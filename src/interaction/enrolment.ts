@@ -3,7 +3,8 @@ import type { Secret } from "../base/secret.ts"
 import { authTime } from "../identity/factors.ts"
 import { isRecentProof } from "../identity/recent_proof.ts"
 import type { Parameters } from "../oauth/parameters.ts"
-import type { Answer, CookieChanges, Redirect } from "../ports/answer.ts"
+import type { Answer, Redirect } from "../ports/answer.ts"
+import type { CookieChanges } from "../ports/cookies.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 import type { BrowserSession } from "./browser_session.ts"
@@ -36,7 +37,8 @@ export async function openEnrolment(
   request: EdgeRequest,
   ports: Ports,
 ): Promise<Enrolment | Redirect> {
-  if (request.session === undefined && request.visit === undefined) refuseMissingCookie(request, destination, ports)
+  if (request.cookies.session === undefined && request.cookies.visit === undefined)
+    refuseMissingCookie(request, destination, ports)
   const address = destination.address()
   const browser = await begunSession(request, ports)
   if (browser === undefined) return restartForm(address, "form-without-session", ports)

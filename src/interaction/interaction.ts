@@ -41,7 +41,7 @@ export async function interact(
   const { step, answer } = answered
   if (step.answeredBy === "form") return step.submit(answer, destination, request, ports)
   // This browser did not begin the step: perhaps an attacker sent the address to another person.
-  const { visit } = request
+  const { visit } = request.cookies
   if (visit === undefined) return restartForm(destination.address(), "form-not-genuine", ports)
   return step.submit(answer, destination, { ...request, visit }, ports)
 }

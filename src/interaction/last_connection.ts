@@ -1,11 +1,11 @@
 import { CONNECTION_NAME } from "../connections/validate_connection.ts"
-import type { EdgeRequest } from "../ports/ports.ts"
+import type { HeldCookies } from "../ports/cookies.ts"
 
 /**
  * The cookie that names the connection used last in this browser: the name alone, and whether the person has signed out since. It orders the buttons of
  * the sign-in page and proves nothing, so it needs no MAC. It says nothing of a person, so it stays after a sign-out.
  */
-type Browser = Pick<EdgeRequest, "connection">
+type Browser = Pick<HeldCookies, "connection">
 
 /** No name of a connection contains a dot. */
 const SIGNED_OUT = ".signed-out"

@@ -1,7 +1,7 @@
 import type { FirstProof } from "../base/first_proofs.ts"
 import { isFirstProof, isUsual } from "../base/first_proofs.ts"
 import type { ProvenFactors } from "../identity/factors.ts"
-import type { CookieChanges } from "../ports/answer.ts"
+import type { CookieChanges } from "../ports/cookies.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 /**
@@ -26,7 +26,7 @@ function firstProofOf({ pwd, verified_passkey, email_code, ...others }: ProvenFa
 /** The same proofs, the one that was used last in this browser first. */
 export function lastProofFirst(
   order: readonly FirstProof[],
-  { proof }: Pick<EdgeRequest, "proof">,
+  { cookies: { proof } }: Pick<EdgeRequest, "cookies">,
   { firstProofs }: Pick<Ports, "firstProofs">,
 ): readonly FirstProof[] {
   if (proof === undefined || !isFirstProof(proof) || !order.includes(proof) || isUsual(firstProofs)) return order

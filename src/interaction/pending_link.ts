@@ -57,7 +57,7 @@ export function pendingLinkQueryOf({ query }: Pick<EdgeRequest, "query">): strin
 /** Returns the pending link of this browser, unless it is too old. */
 export function pendingLinkIn(
   values: ReadonlyMap<string, string>,
-  { visit, now }: Pick<EdgeRequest, "visit" | "now">,
+  { cookies: { visit }, now }: Pick<EdgeRequest, "cookies" | "now">,
   { carriedValues }: Pick<Ports, "carriedValues">,
 ): PendingLink | undefined {
   const carried = carriedValues.open("pending link", values.get(FIELD) ?? "") as Carried | undefined

@@ -60,7 +60,8 @@ async function proveSecondFactor(
   request: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> {
-  if (request.session === undefined && request.visit === undefined) refuseMissingCookie(request, destination, ports)
+  if (request.cookies.session === undefined && request.cookies.visit === undefined)
+    refuseMissingCookie(request, destination, ports)
   const address = destination.address()
   const browser = await begunSession(request, ports)
   if (browser === undefined) return restartForm(address, "form-without-session", ports)

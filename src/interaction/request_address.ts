@@ -2,7 +2,8 @@ import type { AuthorizationFields } from "../oauth/authorization_request.ts"
 import { authorizationFields, queryOf } from "../oauth/authorization_request.ts"
 import type { Overrides } from "../oauth/overrides.ts"
 import type { Parameters } from "../oauth/parameters.ts"
-import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import type { HeldCookies } from "../ports/cookies.ts"
+import type { Ports } from "../ports/ports.ts"
 
 /** The authorization request that an address of this server contains. */
 export interface AddressedRequest {
@@ -11,7 +12,7 @@ export interface AddressedRequest {
   readonly overrides: Overrides
 }
 
-type Browser = Pick<EdgeRequest, "visit">
+type Browser = Pick<HeldCookies, "visit">
 type Sealing = Pick<Ports, "forms">
 
 const FIELD = "overrides"

@@ -1,6 +1,7 @@
 import type { ReasonOf } from "../oauth/refusal.ts"
 import { Refusal } from "../oauth/refusal.ts"
-import type { Answer, CookieChanges, Redirect } from "../ports/answer.ts"
+import type { Answer, Redirect } from "../ports/answer.ts"
+import type { CookieChanges } from "../ports/cookies.ts"
 import type { Ports } from "../ports/ports.ts"
 import type { Destination } from "./destination.ts"
 import type { Address } from "./page_form.ts"

@@ -23,14 +23,14 @@ export function keptRequest(address: string, query: string, { forms }: Pick<Port
  */
 export function requestToContinue(
   address: string,
-  request: Pick<EdgeRequest, "signUp" | "visit">,
+  request: Pick<EdgeRequest, "cookies">,
   ports: Pick<Ports, "forms">,
 ): string | undefined {
-  const [encoded = "", mac = ""] = (request.signUp ?? "").split(SEPARATOR)
+  const [encoded = "", mac = ""] = (request.cookies.signUp ?? "").split(SEPARATOR)
   const query = Buffer.from(encoded, "base64url").toString()
   if (query === "" || !ports.forms.isMac(mac, macParts(address, query))) return undefined
-  const { received, overrides } = addressedRequest(formParameters(query), request, ports)
-  return requestQuery({ received, overrides: { ...overrides, signedIn: true } }, request, ports)
+  const { received, overrides } = addressedRequest(formParameters(query), request.cookies, ports)
+  return requestQuery({ received, overrides: { ...overrides, signedIn: true } }, request.cookies, ports)
 }
 
 const macParts = (address: string, query: string) => ["sign-up-request", address, query]

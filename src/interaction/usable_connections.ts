@@ -76,12 +76,12 @@ export async function connectionForAddress(
 export async function connectionAtOnce(
   destination: Pick<Destination, "choice" | "connection">,
   hint: string,
-  request: Pick<EdgeRequest, "connection">,
+  request: Pick<EdgeRequest, "cookies">,
   ports: Reading,
 ): Promise<Connection | undefined> {
   const { choice, connection } = destination
   if (connection !== undefined) return allowedConnection(connection, destination, ports)
-  if (choice?.signInPage !== "at-once" || hasSignedOut(request)) return undefined
+  if (choice?.signInPage !== "at-once" || hasSignedOut(request.cookies)) return undefined
   const offered = await offeredConnections({ choice }, ports)
   return (await connectionForAddress(hint, destination, ports)) ?? (offered.length === 1 ? offered[0] : undefined)
 }

@@ -1,4 +1,4 @@
-import type { CookieChanges } from "../ports/answer.ts"
+import type { CookieChanges } from "../ports/cookies.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 const VISIT_BYTES = 16
@@ -8,7 +8,7 @@ const VISIT_BYTES = 16
  * cookie, so a form made in another browser is refused.
  */
 export function visitOf(
-  { visit }: Pick<EdgeRequest, "visit">,
+  { cookies: { visit } }: Pick<EdgeRequest, "cookies">,
   { random }: Pick<Ports, "random">,
 ): { readonly visit: string; readonly setsCookie: { readonly cookies?: CookieChanges } } {
   if (visit !== undefined) return { visit, setsCookie: {} }

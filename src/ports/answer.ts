@@ -1,4 +1,3 @@
-import type { FirstProof } from "../base/first_proofs.ts"
 import type { ClientId } from "../base/id.ts"
 import type { Locale } from "../base/locales.ts"
 import type { LogoType } from "../looks/look.ts"
@@ -9,19 +8,7 @@ import type { Fields } from "../pages/form.ts"
 import type { Page } from "../pages/pages.ts"
 import type { AuditEvent } from "../store/audit_event.ts"
 import type { ConsoleAsset } from "./console_files.ts"
-
-/** The cookies to set or delete in the browser. */
-export interface CookieChanges {
-  readonly visit?: string
-  readonly session?: string | "forget"
-  readonly device?: string
-  readonly signUp?: string | "forget"
-  readonly connection?: string
-  readonly offer?: "passkey" | "forget"
-  readonly emailCode?: string | "forget"
-  readonly bound?: string
-  readonly proof?: FirstProof
-}
+import type { CookieChanges } from "./cookies.ts"
 
 /** A redirect of the user's browser. */
 export type Redirect = Extract<Answer, { kind: "redirect" }>

@@ -3,12 +3,12 @@ import { sha256 } from "../base/digest.ts"
 import type { SessionId } from "../base/id.ts"
 import { idTime, isId } from "../base/id.ts"
 import type { Session, SessionDevice } from "../identity/session.ts"
+import { COOKIES, HOST_PREFIX } from "./cookies.ts"
 import type { EdgeRequest, Forms, Ports } from "./ports.ts"
 
 /** The cookie that proves the device for some minutes. Device-bound sessions exist only over https, so it always has the prefix. */
-export const BOUND_COOKIE = "__Host-gatehouse_bound"
-/** How long browsers keep that cookie. They count refreshes, and skip them if there are too many: ten minutes is what Chromium proposes. */
-export const BOUND_SECONDS = 600
+export const BOUND_COOKIE = HOST_PREFIX + COOKIES.bound.name
+const BOUND_SECONDS = COOKIES.bound.maxAge
 /** How much longer the server accepts it, for a request that is on its way. */
 const LATE_SECONDS = 30
 /** How long after the beginning of a session its browser may bind it. */
@@ -92,7 +92,7 @@ export const boundCookie = (
  */
 export function provesDevice(
   { id, rootId, device }: Pick<Session, "id" | "rootId" | "device">,
-  { bound, now }: Pick<EdgeRequest, "bound" | "now">,
+  { cookies: { bound }, now }: Pick<EdgeRequest, "cookies" | "now">,
   { credentials }: Pick<Ports, "credentials">,
 ): boolean {
   if (device === undefined || now - idTime(id) < BOUND_SECONDS * 1000) return true

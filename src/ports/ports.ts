@@ -40,6 +40,7 @@ import type { Store } from "../store/store.ts"
 import type { Answer } from "./answer.ts"
 import type { ConnectionProtocol, Directories, SamlConnections } from "./connections.ts"
 import type { ConsoleFiles } from "./console_files.ts"
+import type { HeldCookies } from "./cookies.ts"
 import type { Looks } from "./looks.ts"
 import type { MailQueue } from "./mail_queue.ts"
 import type { MetadataDocuments } from "./metadata_documents.ts"
@@ -200,27 +201,9 @@ export interface EdgeRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** The X-Forwarded-Proto header, as received. It is used only in reports, because anyone can send it. */
   readonly forwardedProto: string | undefined
-  /**
-   * The value of the visit cookie, which binds the sign-in form to a browser. `session` and `device` are the values of the cookies of these
-   * names.
-   */
-  readonly visit: string | undefined
-  readonly session: string | undefined
+  readonly cookies: HeldCookies
   /** The session of the session cookie; undefined if the cookie is absent or not genuine. */
   readonly sessionId: SessionId | undefined
-  readonly device: string | undefined
-  /** The value of the cookie that keeps the request from which a person asked for an account. */
-  readonly signUp: string | undefined
-  /** The value of the cookie that names the connection used last in this browser. Anybody can write it. */
-  readonly connection: string | undefined
-  /** The value of the cookie that says that the device keeps passkeys. Anybody can write it. */
-  readonly offer: string | undefined
-  /** The value of the cookie that keeps what this browser asked for by e-mail. */
-  readonly emailCode: string | undefined
-  /** The value of the cookie that proves the device of a device-bound session. */
-  readonly bound: string | undefined
-  /** The value of the cookie that names the proof with which the last sign-in in this browser began. Anybody can write it. */
-  readonly proof: string | undefined
   /** The time of the request in milliseconds. The clock is read once for the whole request. */
   readonly now: number
 }

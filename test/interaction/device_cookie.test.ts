@@ -15,9 +15,10 @@ const account = (n: number, salt = "c2FsdA") => ({
   user: { id: `user_${String(n).padStart(32, "0")}` as UserId },
   passwordHash: `$argon2id$v=19$m=19456,t=2,p=1$${salt}$hash`,
 })
-const signIn = (device: string | undefined, n: number, now = NOW) => deviceCookie({ device, now }, account(n), ports)
+const signIn = (device: string | undefined, n: number, now = NOW) =>
+  deviceCookie({ cookies: { device }, now }, account(n), ports)
 const isKnown = (device: string | undefined, n: number, now = NOW, salt?: string) =>
-  knownDevice({ device, now }, account(n, salt), ports) !== undefined
+  knownDevice({ cookies: { device }, now }, account(n, salt), ports) !== undefined
 
 test("a device cookie is valid for its user for a year, or until the password is set", () => {
   const cookie = signIn(undefined, 1)
@@ -27,9 +28,9 @@ test("a device cookie is valid for its user for a year, or until the password is
   equal(isKnown(cookie, 1, NOW, "b3RoZXI"), false)
   equal(isKnown(cookie, 1, NOW + YEAR - 1000), true)
   equal(isKnown(cookie, 1, NOW + YEAR), false)
-  equal(knownDevice({ device: cookie, now: NOW }, undefined, ports), undefined)
+  equal(knownDevice({ cookies: { device: cookie }, now: NOW }, undefined, ports), undefined)
   const withoutPassword = { ...account(1), passwordHash: undefined }
-  equal(knownDevice({ device: cookie, now: NOW }, withoutPassword, ports), undefined)
+  equal(knownDevice({ cookies: { device: cookie }, now: NOW }, withoutPassword, ports), undefined)
 })
 
 test("a browser keeps the device cookies of its last five users; a sign-in renews the cookie and drops forged entries", () => {

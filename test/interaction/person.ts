@@ -3,7 +3,8 @@ import { interact } from "../../src/interaction/interaction.ts"
 import type { Step } from "../../src/interaction/steps.ts"
 import { readSubmission } from "../../src/interaction/submission.ts"
 import type { Fields, PageForm } from "../../src/pages/form.ts"
-import type { CookieChanges } from "../../src/ports/answer.ts"
+import type { HeldCookies } from "../../src/ports/cookies.ts"
+import { NO_COOKIES } from "../../src/ports/cookies.ts"
 import type { EdgeRequest, Ports } from "../../src/ports/ports.ts"
 import { PASSWORD } from "../support/journey.ts"
 
@@ -29,7 +30,7 @@ const NOTHING = {
 export class Person {
   readonly #ports: Ports
   readonly #steps: readonly Step[] | undefined
-  cookies: CookieChanges = {}
+  cookies: Partial<HeldCookies> = {}
 
   constructor(ports: Ports, steps?: readonly Step[]) {
     this.#ports = ports
@@ -64,25 +65,21 @@ export class Person {
   }
 
   async #send(at: At, sent: Partial<EdgeRequest> & Pick<EdgeRequest, "method" | "query">) {
-    const { visit, session, device } = this.cookies
+    const { session } = this.cookies
     const sessionId = session === undefined ? undefined : this.#ports.credentials.openSession(session)?.sessionId
     const request: EdgeRequest = {
       ...NOTHING,
-      visit,
-      session,
+      cookies: { ...NO_COOKIES, ...this.cookies },
       sessionId,
-      device,
-      signUp: undefined,
-      connection: undefined,
-      offer: undefined,
-      emailCode: undefined,
-      bound: undefined,
-      proof: undefined,
       now: this.#ports.clock(),
       ...sent,
     }
     const answer = await interact(at(request), readSubmission(request, this.#steps), request, this.#ports)
-    if ("cookies" in answer) this.cookies = { ...this.cookies, ...answer.cookies }
+    const changes = "cookies" in answer ? Object.entries(answer.cookies ?? {}) : []
+    this.cookies = {
+      ...this.cookies,
+      ...Object.fromEntries(changes.map(([name, value]) => [name, value ?? undefined])),
+    }
     return answer
   }
 }

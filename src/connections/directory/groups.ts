@@ -1,10 +1,11 @@
-import type { Entry, Filter } from "ldapts"
+import type { Entry } from "ldapts"
 import { say } from "../../base/say.ts"
 import type { Claims } from "../bounded_claims.ts"
 import { fail } from "../protocol/failure.ts"
 import { nameIn } from "./entry.ts"
 import { filterForMembers } from "./filter.ts"
 import { primaryGroupOf } from "./primary_group.ts"
+import type { Search } from "./search.ts"
 import type { DirectoryTerms } from "./terms.ts"
 
 /** Active Directory answers a search with 1,000 entries at most. */
@@ -13,8 +14,6 @@ const MAX_GROUPS = 1000
 const MAX_ROUNDS = 10
 /** Number of groups for which one search looks. */
 const AT_ONCE = 50
-
-export type Search = (baseDn: string, filter: Filter, attributes: readonly string[], max: number) => Promise<Entry[]>
 
 /**
  * The groups of an entry, also through other groups. Throws a ConnectionFailure for more groups than the bounds: a part of them would look like a person

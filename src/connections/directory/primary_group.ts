@@ -1,7 +1,7 @@
 import type { Entry } from "ldapts"
 import { EqualityFilter, PresenceFilter } from "ldapts"
 import { decoded, valuesOf } from "./entry_values.ts"
-import type { Search } from "./groups.ts"
+import type { Search } from "./search.ts"
 
 const RID_BYTES = 4
 /** A RID is an unsigned integer of 32 bits. */

@@ -47,8 +47,8 @@ export async function toAcceptingConnection(
   ports: Ports,
 ): Promise<Answer | ConnectionProblem> {
   const name = form.values.get("connection") ?? ""
-  const broken = formFlaw(form, address, connectMacParts(request.visit ?? "", name), request, ports)
-  if (broken !== undefined || request.visit === undefined)
+  const broken = formFlaw(form, address, connectMacParts(request.cookies.visit ?? "", name), request, ports)
+  if (broken !== undefined || request.cookies.visit === undefined)
     return restartForm(address, broken ?? "form-not-genuine", ports)
   const connection = (await usable(ports)).find((each) => each.name === name)
   if (connection === undefined) return restartForm(address, "form-stale", ports)

@@ -79,9 +79,9 @@ async function shown(
 
 async function submitted(email: string, address: Address, request: EdgeRequest, ports: Ports): Promise<Answer> {
   const asker = { clientName: new URL(ports.issuer()).host, isService: true }
-  if (request.visit === undefined) refuseMissingCookie(request, { asker, address: () => address }, ports)
+  if (request.cookies.visit === undefined) refuseMissingCookie(request, { asker, address: () => address }, ports)
   const form = readForm(request)
-  const broken = formFlaw(form, address, macParts(request.visit ?? ""), request, ports)
+  const broken = formFlaw(form, address, macParts(request.cookies.visit ?? ""), request, ports)
   if (broken !== undefined) return restartForm(address, broken, ports)
   const { allowed, retryAfterSeconds } = await ports.limits.signUp.take(countedMailbox(email), request.now)
   if (!allowed) return refuse("too_many_requests", "sign-up-limit", { retryAfterSeconds })
@@ -97,7 +97,7 @@ async function submitted(email: string, address: Address, request: EdgeRequest, 
     const query = requestToContinue(email, request, ports)
     const next = query === undefined ? { path: ACCOUNT_PATH, query: "" } : { path: AUTHORIZATION_PATH, query }
     return {
-      ...restart(next, ports, { ...cookies, ...(request.signUp !== undefined && { signUp: "forget" }) }),
+      ...restart(next, ports, { ...cookies, ...(request.cookies.signUp !== undefined && { signUp: null }) }),
       occurred: event,
     }
   } catch (error) {

@@ -26,7 +26,7 @@ const DATA: OwnPage = {
       return {
         kind: "page",
         page: { page: "account-deleted", locale: at.locale },
-        cookies: { session: "forget" },
+        cookies: { session: null },
         occurred: done.event,
       }
     },

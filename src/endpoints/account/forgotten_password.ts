@@ -24,7 +24,7 @@ const ASKED = `${STEP_FIELD}=asked`
 export async function forgottenPassword(request: EdgeRequest, ports: Ports): Promise<Answer> {
   if (ports.mail === undefined) refuse("not_found", "mail-off")
   const parameters = formParameters(request.query)
-  const query = requestQuery(addressedRequest(parameters, request, ports), request, ports)
+  const query = requestQuery(addressedRequest(parameters, request.cookies, ports), request.cookies, ports)
   const address: Address = { path: FORGOTTEN_PASSWORD_PATH, query }
   const locale = preferredLocale(parameters, request.acceptLanguage)
   const back = { backHref: signInHref(query, ports) }

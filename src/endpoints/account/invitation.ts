@@ -50,7 +50,7 @@ export async function invitation(request: EdgeRequest, ports: Ports): Promise<An
     "problem" in outcome
       ? shown(found, address, request, ports, { name: typed, elsewhere: outcome, refused: outcome.refused })
       : outcome
-  const { visit } = request
+  const { visit } = request.cookies
   if (request.method === "GET" && values.get(STEP_FIELD) === "connection" && visit !== undefined)
     return shownAfter(await acceptWithConnection(found, values, address, { ...request, visit }, ports))
   if (request.method !== "POST") return shown(found, address, request, ports, { name: typed })
@@ -59,8 +59,8 @@ export async function invitation(request: EdgeRequest, ports: Ports): Promise<An
   if (form.values.get(STEP_FIELD) === "connect")
     return shownAfter(await toAcceptingConnection(form, address, request, found, ports))
   // Without the page's cookie, the form may come from another site, so the page starts again.
-  const broken = formFlaw(form, address, macParts(request.visit ?? ""), request, ports)
-  if (broken !== undefined || request.visit === undefined)
+  const broken = formFlaw(form, address, macParts(request.cookies.visit ?? ""), request, ports)
+  if (broken !== undefined || request.cookies.visit === undefined)
     return restartForm(address, broken ?? "form-not-genuine", ports)
   const name = form.values.get("name") ?? ""
   try {

@@ -28,7 +28,7 @@ export async function signInLink(request: EdgeRequest, ports: Ports): Promise<An
       page: "sign-in-link",
       locale: preferredLocale(parameters, request.acceptLanguage),
       address: asked.to,
-      signIn: typedCodeForm(address, sealed, request.visit ?? "", ports, token),
+      signIn: typedCodeForm(address, sealed, request.cookies.visit ?? "", ports, token),
       ...(browser && { signedIn: shownUser(browser.user) }),
     },
   }

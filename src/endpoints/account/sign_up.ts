@@ -24,7 +24,7 @@ export async function signUp(request: EdgeRequest, ports: Ports): Promise<Answer
   if (ports.mail === undefined) refuse("not_found", "mail-off")
   if (ports.signUp === undefined) refuse("not_found", "sign-up-off")
   const parameters = formParameters(request.query)
-  const query = requestQuery(addressedRequest(parameters, request, ports), request, ports)
+  const query = requestQuery(addressedRequest(parameters, request.cookies, ports), request.cookies, ports)
   const address: Address = { path: SIGN_UP_PATH, query }
   const locale = preferredLocale(parameters, request.acceptLanguage)
   const back = { backHref: signInHref(query, ports) }
@@ -50,7 +50,7 @@ export async function signUp(request: EdgeRequest, ports: Ports): Promise<Answer
   if (refused !== undefined) return shown(typed, "work", refused)
   const asked = await askForAccount(typed, ports.signUp, locale, request, ports)
   if ("problem" in asked) return shown(typed, asked.problem)
-  const kept = keptRequest(asked.address, query, ports) ?? (request.signUp === undefined ? undefined : "forget")
+  const kept = keptRequest(asked.address, query, ports) ?? (request.cookies.signUp === undefined ? undefined : null)
   return {
     kind: "page",
     page: { page: "sign-up-asked", locale, address: asked.address, ...back },

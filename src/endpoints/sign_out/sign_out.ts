@@ -11,7 +11,8 @@ import type { Parameters } from "../../oauth/parameters.ts"
 import { formParameters } from "../../oauth/parameters.ts"
 import { ACCOUNT_PATH, SIGN_OUT_PATH } from "../../oauth/paths.ts"
 import { Refusal } from "../../oauth/refusal.ts"
-import type { Answer, CookieChanges } from "../../ports/answer.ts"
+import type { Answer } from "../../ports/answer.ts"
+import type { CookieChanges } from "../../ports/cookies.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import type { SendingApplication } from "./application.ts"
 import { sendingApplication } from "./application.ts"
@@ -61,7 +62,7 @@ async function answerTo(
   await end(browser, request, ports)
   return elsewhereFirst(
     elsewhere,
-    goneOut(asked, { session: "forget", ...afterSignOut(request) }, proof, ports),
+    goneOut(asked, { session: null, ...afterSignOut(request.cookies) }, proof, ports),
     asked,
     request,
     ports,
@@ -166,10 +167,10 @@ function goneOut(
  * request and deletes no cookie. If the request contains a proof of an expired session, the clients of that session get logout tokens.
  */
 async function notSignedIn(asked: Asked, request: EdgeRequest, ports: Ports): Promise<Answer> {
-  if (request.session === undefined && request.method === "POST" && isFromElsewhere(request))
+  if (request.cookies.session === undefined && request.method === "POST" && isFromElsewhere(request))
     return restart(addressOf(asked.logout), ports)
   const held = request.method === "GET" && asked.application.person ? await heldSession(request, ports) : undefined
   const proof = held === undefined ? "nothing" : await proofOf(held, asked.application, ports)
   if (held !== undefined && endsUnasked(proof, asked.application)) await end(held, request, ports)
-  return goneOut(asked, request.session === undefined ? {} : { session: "forget" }, proof, ports)
+  return goneOut(asked, request.cookies.session === undefined ? {} : { session: null }, proof, ports)
 }

@@ -33,7 +33,7 @@ export function authorizationRequest(valid: ValidRequest, request: EdgeRequest, 
   const silent = prompt.includes("none")
   const addressWith = (overrides: Overrides): Address => ({
     path: AUTHORIZATION_PATH,
-    query: requestQuery({ ...addressed, overrides }, request, ports),
+    query: requestQuery({ ...addressed, overrides }, request.cookies, ports),
   })
   return {
     locale: valid.request.locale,

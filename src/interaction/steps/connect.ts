@@ -21,10 +21,10 @@ export async function submitConnect(
   request: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> {
-  if (request.visit === undefined) refuseMissingCookie(request, destination, ports)
+  if (request.cookies.visit === undefined) refuseMissingCookie(request, destination, ports)
   const address = destination.address()
   const name = form.values.get("connection") ?? ""
-  const flaw = formFlaw(form, address, connectMacParts(request.visit ?? "", name), request, ports)
+  const flaw = formFlaw(form, address, connectMacParts(request.cookies.visit ?? "", name), request, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
   const connection = await allowedConnection(name, destination, ports)
   if (connection === undefined) return restartForm(address, "form-stale", ports)

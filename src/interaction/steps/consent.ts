@@ -76,7 +76,8 @@ const macParts = (
 /** Handles the consent form: approve or deny. Specification §3 and §4.1, steps 4 and 5. A form that is no longer valid restarts the request. */
 export const submitConsent: Submit = async (form, destination, request, ports) => {
   // A user who signed out in another tab still has the visit cookie, so cookies do work in this browser.
-  if (request.session === undefined && request.visit === undefined) refuseMissingCookie(request, destination, ports)
+  if (request.cookies.session === undefined && request.cookies.visit === undefined)
+    refuseMissingCookie(request, destination, ports)
   const { consent } = destination
   const address = destination.address()
   const grantId = form.values.get("grant") ?? ""

@@ -24,9 +24,9 @@ import { emailCodeMacParts, signInPage } from "./sign_in_page.ts"
  * carries what was asked, so a reload sends no second e-mail.
  */
 export const submitEmailCode: Submit = async (form, destination, request, ports) => {
-  if (request.visit === undefined) refuseMissingCookie(request, destination, ports)
+  if (request.cookies.visit === undefined) refuseMissingCookie(request, destination, ports)
   const address = destination.address()
-  const visit = request.visit ?? ""
+  const visit = request.cookies.visit ?? ""
   const flaw = formFlaw(form, address, emailCodeMacParts(visit), request, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
   if (!offers("email-code", destination, ports)) return restartForm(address, "form-stale", ports)
@@ -42,7 +42,7 @@ export const submitEmailCode: Submit = async (form, destination, request, ports)
   if (asked === undefined) return signInAgain(destination, request, ports, { email, problem: "email-malformed" })
   const sealed = sealCodeRequest(asked, address, visit, ports)
   const location = answeredAddress(address, `${STEP_FIELD}=code-asked&asked=${sealed}`, ports)
-  return { kind: "redirect", status: 303, location, cookies: { emailCode: codeCookie(address, sealed) ?? "forget" } }
+  return { kind: "redirect", status: 303, location, cookies: { emailCode: codeCookie(address, sealed) ?? null } }
 }
 
 /** Shows the page on which the person types the code. */

@@ -4,7 +4,8 @@ import { authTime } from "../../identity/factors.ts"
 import { MAX_PASSKEY_NAME_LENGTH } from "../../identity/passkey.ts"
 import { isRecentProof } from "../../identity/recent_proof.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
-import type { Answer, CookieChanges } from "../../ports/answer.ts"
+import type { Answer } from "../../ports/answer.ts"
+import type { CookieChanges } from "../../ports/cookies.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { addingCeremony } from "../adding_ceremony.ts"
 import type { BrowserSession } from "../browser_session.ts"
@@ -35,7 +36,7 @@ export const announcedCookie = (form: Parameters, { passkeyOffer }: Pick<Ports, 
  */
 export const offersPasskey = async (
   browser: BrowserSession,
-  { offer, now }: Pick<EdgeRequest, "offer" | "now">,
+  { cookies: { offer }, now }: Pick<EdgeRequest, "cookies" | "now">,
   { passkeyOffer, store }: Pick<Ports, "passkeyOffer" | "store">,
 ): Promise<boolean> =>
   offer !== undefined && passkeyOffer && mayAdd(browser, now) && (await store.passkeys.mayOffer(browser.user.id))
@@ -54,7 +55,7 @@ export async function passkeyOfferPage(
 ): Promise<Answer> {
   const { user, session } = browser
   const options = newPasskeyOptions(user, [], ports)
-  if (options === undefined) return restart(destination.address(), ports, { offer: "forget" })
+  if (options === undefined) return restart(destination.address(), ports, { offer: null })
   const form = pageForm(destination.address(), [[STEP_FIELD, "passkey-offer"]], macParts(browser), ports)
   return {
     kind: "page",
@@ -76,7 +77,8 @@ const macParts = ({ session }: BrowserSession): readonly unknown[] => ["passkey-
 
 /** Handles the forms: adds the passkey as the page of passkeys does, or records that the person declined. Both continue the same request. */
 export const submitPasskeyOffer: Submit = async (form, destination, request, ports) => {
-  if (request.session === undefined && request.visit === undefined) refuseMissingCookie(request, destination, ports)
+  if (request.cookies.session === undefined && request.cookies.visit === undefined)
+    refuseMissingCookie(request, destination, ports)
   const address = destination.address()
   const browser = await currentSession(request, ports)
   if (browser === undefined) return restartForm(address, "form-without-session", ports)
@@ -85,7 +87,7 @@ export const submitPasskeyOffer: Submit = async (form, destination, request, por
   const { user, enrolled } = browser
   if (form.values.get("decision") === "later") {
     await ports.store.passkeys.declineOffer(user.id, request.now)
-    return restart(address, ports, { offer: "forget" })
+    return restart(address, ports, { offer: null })
   }
   if (!mayAdd(browser, request.now)) return restartForm(address, "form-stale", ports)
 
@@ -94,6 +96,6 @@ export const submitPasskeyOffer: Submit = async (form, destination, request, por
   const outcome = await addTypedPasskey(typed, addingCeremony(browser, request, ports), changing, ports)
   if ("problem" in outcome)
     return passkeyOfferPage(destination, browser, request, ports, { name: typed.name, ...outcome })
-  const cookies: CookieChanges = { ...(await provenCookies(outcome.next, browser, request, ports)), offer: "forget" }
+  const cookies: CookieChanges = { ...(await provenCookies(outcome.next, browser, request, ports)), offer: null }
   return afterEnrolment(outcome, address, cookies, browser, destination, ports)
 }

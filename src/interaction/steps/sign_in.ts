@@ -21,10 +21,10 @@ import { signInMacParts, signInPage } from "./sign_in_page.ts"
  * password leads to the connection of its domain, without a look at the accounts.
  */
 export const submitSignIn: Submit = async (form, destination, request, ports) => {
-  if (request.visit === undefined) refuseMissingCookie(request, destination, ports)
+  if (request.cookies.visit === undefined) refuseMissingCookie(request, destination, ports)
   const address = destination.address()
   // If the visit cookie is missing here, the form came from another site, and `formFlaw` refuses it.
-  const visit = request.visit ?? ""
+  const visit = request.cookies.visit ?? ""
   const flaw = formFlaw(form, address, signInMacParts(visit), request, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
 

@@ -43,7 +43,7 @@ export async function signInPage(
   const { linking } = destination
   const confirms = isAgain && destination.asker.isService === true && linking === undefined
   const offered = await offeredConnections(destination, ports)
-  const last = lastConnection(request)
+  const last = lastConnection(request.cookies)
   const buttons = [...offered.filter(({ name }) => name === last), ...offered.filter(({ name }) => name !== last)]
   // Nobody is left without a way to sign in.
   const isElsewhere = buttons.length > 0 && destination.choice !== undefined && destination.choice.signInPage !== "all"

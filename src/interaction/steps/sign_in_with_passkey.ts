@@ -14,9 +14,9 @@ import { passkeyMacParts, signInPage } from "./sign_in_page.ts"
 
 /** Handles the passkey form of the sign-in page: one assertion signs the user in, without a username and a password. WebAuthn §7.2. */
 export const submitSignInWithPasskey: Submit = async (form, destination, request, ports) => {
-  if (request.visit === undefined) refuseMissingCookie(request, destination, ports)
+  if (request.cookies.visit === undefined) refuseMissingCookie(request, destination, ports)
   const address = destination.address()
-  const visit = request.visit ?? ""
+  const visit = request.cookies.visit ?? ""
   const flaw = formFlaw(form, address, passkeyMacParts(visit), request, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
   const presented = readAssertion(form.values.get("response") ?? "")

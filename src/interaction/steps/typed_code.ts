@@ -27,9 +27,9 @@ import { emailCodePage } from "./email_code_page.ts"
  * browser that asked, for ten minutes. Decision 0085.
  */
 export const submitTypedCode: Submit = async (form, destination, request, ports) => {
-  if (request.visit === undefined) refuseMissingCookie(request, destination, ports)
+  if (request.cookies.visit === undefined) refuseMissingCookie(request, destination, ports)
   const address = destination.address()
-  const visit = request.visit ?? ""
+  const visit = request.cookies.visit ?? ""
   const sealed = form.values.get("asked") ?? ""
   const flaw = formFlaw(form, address, typedCodeMacParts(visit, sealed), request, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
@@ -45,7 +45,7 @@ export const submitTypedCode: Submit = async (form, destination, request, ports)
     const isWanted = await destination.wantedUser()
     if (!(await isWanted(account.user))) destination.refuseAnother()
     const { cookies, event } = await startSession(codeProof(account, asked, request.now), request, ports)
-    const after = { ...cookies, emailCode: "forget" } as const
+    const after = { ...cookies, emailCode: null } as const
     return { ...restart(destination.addressAfterSignIn(), ports, after), occurred: event }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -123,5 +123,5 @@ async function beginAccount(
   const page: Address = { path: CREATE_ACCOUNT_PATH, query: `token=${token.reveal()}` }
   const { path, query } = destination.address()
   const kept = keptRequest(asked.to, path === AUTHORIZATION_PATH ? query : "", ports)
-  return restart(page, ports, { emailCode: "forget", ...(kept !== undefined && { signUp: kept }) })
+  return restart(page, ports, { emailCode: null, ...(kept !== undefined && { signUp: kept }) })
 }

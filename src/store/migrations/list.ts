@@ -13,7 +13,7 @@ import { clientConnections } from "./0012_client_connections.ts"
 import { deviceRequests } from "./0013_device_requests.ts"
 import { firstProofs } from "./0014_first_proofs.ts"
 import { passkeysAndDevices } from "./0015_passkeys_and_devices.ts"
-import { errorLinks } from "./0018_error_links.ts"
+import { errorLinks } from "./0017_error_links.ts"
 import type { Migration } from "./migration.ts"
 
 /** All migrations in order. Append new ones. */
@@ -31,7 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   heldTokens,
   clientConnections,
   deviceRequests,
+  firstProofs,
   passkeysAndDevices,
   errorLinks,
-  firstProofs,
 ]

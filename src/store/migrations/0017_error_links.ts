@@ -5,7 +5,7 @@ import type { Migration } from "./migration.ts"
  * program of an older schema makes no links, and may overwrite a refusal that a developer sent. Decision 0089.
  */
 export const errorLinks: Migration = {
-  version: 18,
+  version: 17,
   name: "error_links",
   oldestProgram: 4,
   statements: () => [
