@@ -88,7 +88,7 @@ walk("an authenticator app: offered, demanded, confirmed and asked for; a sign-i
   await signIn(third, await visit(at, third, await confidentialClient(at, { sign_in_level: "mfa" })), "demanded")
 })
 
-walk("a passkey: added on the way, only a passkey, added and used at the account", async () => {
+walk("a passkey: added on the way, only a passkey, added and used at the account, unknown", async () => {
   const strict = await confidentialClient(at, { sign_in_level: "phr" })
   await addUser(at, "key")
   const browser = new Browser()
@@ -105,6 +105,8 @@ walk("a passkey: added on the way, only a passkey, added and used at the account
   const third = new Browser()
   await prove(third, await visit(at, third, web), passkey, siteOf(at))
   await page(PASSKEYS, third)
+  const fourth = new Browser()
+  await prove(fourth, await visit(at, fourth, web), softPasskey(), siteOf(at))
 })
 
 walk("a passkey: offered after the password, not added, added", async () => {
