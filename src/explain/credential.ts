@@ -9,6 +9,11 @@ import type { CodeVerdict } from "../oauth/code_verdict.ts"
 import { codeVerdict } from "../oauth/code_verdict.ts"
 import type { AccessPayload } from "../oauth/credentials.ts"
 import { KINDS } from "../oauth/credentials.ts"
+import { isDeviceRequestOver } from "../oauth/device_request.ts"
+import type { DeviceCodeFault } from "../oauth/device_verdict.ts"
+import { deviceVerdict } from "../oauth/device_verdict.ts"
+import type { GrantType } from "../oauth/grant_types.ts"
+import { DEVICE_CODE } from "../oauth/grant_types.ts"
 import type { RefreshVerdict } from "../oauth/refresh.ts"
 import { isRefreshExpired, refreshRepeatOf, refreshVerdict } from "../oauth/refresh.ts"
 import type { ReasonOf, RefusalCode } from "../oauth/refusal.ts"
@@ -73,6 +78,7 @@ async function find(text: string, ports: ReadPorts, now: number): Promise<Found>
       codeVerdict(held, undefined, client, now),
     )
   }
+  if (text.startsWith(KINDS.deviceCode.prefix)) return findDeviceCode(text, ports, now)
   if (text.startsWith(KINDS.refresh.prefix)) {
     const payload = credentials.openRefresh(text)
     if (payload === undefined) return { kind: "refresh token", ...because("invalid_grant", "refresh-malformed") }
@@ -91,21 +97,47 @@ async function find(text: string, ports: ReadPorts, now: number): Promise<Found>
   }
 }
 
+/** A device code names the request while the device waits, and then the grant. RFC 8628 §3.5. */
+async function findDeviceCode(text: string, ports: ReadPorts, now: number): Promise<Found> {
+  const { grantId } = ports.credentials.openDeviceCode(text) ?? {}
+  if (grantId === undefined) return { kind: "code", ...because("invalid_grant", "device-code-malformed") }
+  const waiting = await ports.store.deviceRequests.find(grantId)
+  if (waiting === undefined) {
+    const known = { kind: "code", grant_id: grantId } as const
+    if (isDeviceRequestOver(grantId, now) && (await ports.store.grants.find(grantId)) === undefined)
+      return { ...known, ...because("expired_token", "device-code-expired") }
+    return findGrant(known, "device-code-unknown", ports, now, (held, client) => deviceVerdict(held, client, now))
+  }
+  const facts = {
+    kind: "code",
+    ...(await whomOf({ clientId: waiting.clientId }, { clients: ports.clients, grants: ports.store.grants })),
+    scope: scopeText(waiting.scope),
+    issued_at: timestamp(waiting.createdAt),
+    expires_at: timestamp(waiting.expiresAt),
+  } as const
+  if (waiting.deniedAt !== undefined) return { ...facts, ...because("access_denied", "user-denied") }
+  if (now >= waiting.expiresAt) return { ...facts, ...because("expired_token", "device-code-expired") }
+  return { ...facts, ...because("authorization_pending", "device-pending") }
+}
+
 const because = <Code extends RefusalCode>(code: Code, reason: ReasonOf<Code>) => ({
   refused: { reason, says: { message: { code: reason, values: {} }, sentence: reasonInEnglish(code, reason) } },
 })
 
 const spokenOf = (said: Said): Spoken => ({ message: said, sentence: english(said) })
 
-type Fault = ReasonOf<"invalid_grant">
+type Fault = ReasonOf<"invalid_grant"> | DeviceCodeFault
 
 /** Returns the verdict that the token endpoint would give if the grant's own client presented the credential. */
 async function findGrant(
   known: Found & { readonly grant_id: GrantId },
-  gone: Fault,
+  gone: ReasonOf<"invalid_grant">,
   { apis, clients, lifetimes, store }: ReadPorts,
   now: number,
-  verdictOf: (held: HeldGrant & { readonly sessionOver: boolean }, client: Client) => CodeVerdict | RefreshVerdict,
+  verdictOf: (
+    held: HeldGrant & { readonly sessionOver: boolean },
+    client: Client,
+  ) => CodeVerdict | RefreshVerdict | DeviceCodeFault,
 ): Promise<Found> {
   const held = await store.grants.find(known.grant_id)
   if (held === undefined) return { ...known, ...because("invalid_grant", gone) }
@@ -115,7 +147,7 @@ async function findGrant(
   const facts = { ...times, ...known, ...whom, scope: scopeText(grant.scope) }
   const client = await clients.find(grant.clientId)
   if (!client?.enabled) return { ...facts, ...because("invalid_client", "client-disabled") }
-  if (!client.grantTypes.includes(known.kind === "code" ? "authorization_code" : "refresh_token"))
+  if (!client.grantTypes.includes(grantTypeOf(known, grant)))
     return { ...facts, ...because("unauthorized_client", "grant-type-not-allowed") }
   const session = await boundSession(grant, now, { lifetimes, store })
   const verdict = verdictOf({ ...held, sessionOver: session === "over" }, client)
@@ -125,7 +157,17 @@ async function findGrant(
   const limits = await scopeLimits(client, grant.scope, grant.resources, person, { apis, store })
   if (remainingScope(grant.scope, limits).length === 0)
     return { ...facts, ...because("invalid_grant", "scope-withdrawn") }
-  return { ...facts, says: [usable(verdict, grant, client)] }
+  // A device code is usable without a redirect URI and a verifier, so there is nothing to say about it.
+  return {
+    ...facts,
+    says: verdict === "redeem" && grant.redirectUri === undefined ? [] : [usable(verdict, grant, client)],
+  }
+}
+
+/** Only a device gets a grant without a redirect URI. */
+function grantTypeOf({ kind }: Found, { redirectUri }: HeldGrant["grant"]): GrantType {
+  if (kind !== "code") return "refresh_token"
+  return redirectUri === undefined ? DEVICE_CODE : "authorization_code"
 }
 
 function usable(verdict: "redeem" | "rotate" | "repeat", grant: HeldGrant["grant"], client: Client): Said {
@@ -144,17 +186,27 @@ function usable(verdict: "redeem" | "rotate" | "repeat", grant: HeldGrant["grant
 /** These sentences replace the log's sentences about a replay. The log says that the replay ended the grant, but a dry run ends nothing. */
 const REPLAYED: Partial<Record<Fault, Said>> = {
   "code-replayed": say("code-exchanged-before"),
+  "device-code-replayed": say("code-exchanged-before"),
   "refresh-replayed": say("refresh-successor-used"),
 }
-const ENDING: readonly Fault[] = ["code-replayed", "refresh-replayed", "refresh-repeat-late", "refresh-of-the-future"]
+const ENDING: readonly Fault[] = [
+  "code-replayed",
+  "device-code-replayed",
+  "refresh-replayed",
+  "refresh-repeat-late",
+  "refresh-of-the-future",
+]
 
 function refusedOf(fault: Fault, held: HeldGrant): Found {
   const { usedAt } = held.grant
   const used =
-    fault === "code-replayed" && usedAt !== undefined ? [say("code-exchanged-at", { at: timestamp(usedAt) })] : []
+    (fault === "code-replayed" || fault === "device-code-replayed") && usedAt !== undefined
+      ? [say("code-exchanged-at", { at: timestamp(usedAt) })]
+      : []
   const ends = ENDING.includes(fault) ? [say("would-end-grant")] : []
   const replayed = REPLAYED[fault]
-  const { refused } = because("invalid_grant", fault)
+  const { refused } =
+    fault === "device-code-expired" ? because("expired_token", fault) : because("invalid_grant", fault)
   const says = replayed === undefined ? refused.says : spokenOf(replayed)
   return { says: [...ended(held), ...used, ...ends], refused: { reason: fault, says } }
 }

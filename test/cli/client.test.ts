@@ -151,10 +151,13 @@ test("client create reports all problems in one message, each with its option, a
   equal(json<unknown[]>(await run(["client", "list", "--json"])).length, before)
 })
 
-test("RFC 6749 §3.1.2.2, §10.2: only a client whose single grant type is client_credentials may have no redirect URI", async () => {
+test("RFC 6749 §3.1.2.2, §10.2: only a client whose grant types send nobody back may have no redirect URI", async () => {
   const { status, stderr } = await run([...CREATE, "x", "--kind", "confidential"])
   equal(status, 1)
-  match(stderr, /^gatehouse: --redirect-uri is missing: .*client_credentials does not need one\n$/)
+  match(
+    stderr,
+    /^gatehouse: --redirect-uri is missing: .*client_credentials, urn:ietf:params:oauth:grant-type:device_code does not need one\n$/,
+  )
 })
 
 test("client update changes only the given settings; disable, enable, secret and delete work", async () => {
