@@ -1,6 +1,8 @@
 import type { ClientSettings, CreatedClient } from "../admin/contract.ts"
 import { filledSample } from "../base/sample.ts"
 import { shellWord } from "../base/shell_word.ts"
+import { DEVICE_CODE } from "../oauth/grant_types.ts"
+import { DEVICE_AUTHORIZATION_PATH, DEVICE_PATH } from "../oauth/paths.ts"
 import { readSample } from "./read_sample.ts"
 
 const ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
@@ -26,6 +28,12 @@ function* sections(client: CreatedClient, method: string, url: string): Generato
     const redirect_uri = shellWord(redirectUri)
     const exchange = request("code.sh", { token_endpoint, redirect_uri, authentication })
     yield `Exchange the code from the redirect:${exchange}${pkce ? " -d code_verifier=VERIFIER" : ""}`
+  }
+  if (client.grant_types.includes(DEVICE_CODE)) {
+    const device_authorization_endpoint = shellWord(url + DEVICE_AUTHORIZATION_PATH)
+    yield `A code for a person, which the device shows:${request("device.sh", { device_authorization_endpoint, authentication })}`
+    const poll = request("device_token.sh", { token_endpoint, authentication })
+    yield `Every 5 seconds, until the person has decided at ${url}${DEVICE_PATH}:${poll}`
   }
   if (client.grant_types.includes("client_credentials"))
     yield `A token for the client itself:${request("client_credentials.sh", { token_endpoint, authentication })}`

@@ -1,0 +1,1 @@
+curl __device_authorization_endpoint__ __authentication__
