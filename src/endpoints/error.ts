@@ -51,10 +51,10 @@ async function shown(
   request: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> {
-  const { code, reason, isProven, traceId } = linked
+  const { code, reason, traceId } = linked
   const { vague, ...values } = shownRefusal(linked)
   const { parameter, section, lines } = aboutRefusal(linked, vague)
-  const suits = { client, isProven, expected: values.expected }
+  const suits = { client, isOfAnyKind: vague === "client-not-authenticated", expected: values.expected }
   return {
     kind: "page",
     page: {

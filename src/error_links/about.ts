@@ -5,16 +5,16 @@ import type { VagueCause } from "./shown_refusal.ts"
 export interface About {
   readonly parameter?: string
   readonly section: string
-  /** Finds the lines of the quick starts' samples that set the parameter. */
-  readonly lines?: RegExp
+  /** Find the line of a quick start's samples that sets the parameter: the first that matches anything. */
+  readonly lines?: readonly RegExp[]
 }
 
 interface Line extends About {
   readonly reasons: RegExp
 }
 
-const CREDENTIALS = /__client_id__|__client_secret__/
-const PKCE = /pkce|S256|code_challenge/i
+const CREDENTIALS = [/__client_secret__/, /__client_id__/]
+const PKCE = [/pkce|S256|code_challenge/i]
 
 /** The first line whose `reasons` match. A sample has a placeholder where the value of a parameter belongs: samples/README.md. */
 const LINES: readonly Line[] = [
@@ -22,15 +22,15 @@ const LINES: readonly Line[] = [
     reasons: /redirect-uri-differs$/,
     parameter: "redirect_uri",
     section: "RFC 6749 §3.1.2.3",
-    lines: /__redirect_uri__|__callback_path__/,
+    lines: [/__redirect_uri__/, /__callback_path__/],
   },
-  { reasons: /^scope-/, parameter: "scope", section: "RFC 6749 §3.3", lines: /__scope(_list)?__/ },
+  { reasons: /^scope-/, parameter: "scope", section: "RFC 6749 §3.3", lines: [/__scope(_list)?__/] },
   { reasons: /^challenge-/, parameter: "code_challenge", section: "RFC 7636 §4.3", lines: PKCE },
   { reasons: /^verifier-/, parameter: "code_verifier", section: "RFC 7636 §4.5", lines: PKCE },
   { reasons: /^code-/, parameter: "code", section: "RFC 6749 §4.1.3" },
   { reasons: /^refresh-/, parameter: "refresh_token", section: "RFC 6749 §6" },
   { reasons: /^grant-type-/, parameter: "grant_type", section: "RFC 6749 §4.1.3" },
-  { reasons: /^response-type-/, parameter: "response_type", section: "RFC 6749 §3.1.1", lines: /response_type/ },
+  { reasons: /^response-type-/, parameter: "response_type", section: "RFC 6749 §3.1.1", lines: [/response_type/] },
   {
     reasons: /^(response-mode-|form-post-)/,
     parameter: "response_mode",

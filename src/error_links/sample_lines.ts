@@ -15,23 +15,28 @@ const ENV_FILE = "gatehouse.env"
 /** Replaces a value that the page does not show, and each secret. */
 const HIDDEN = "…"
 
+/** A comment, or code that only reads the value. */
+const NOT_SET = /^\s*(\/\/|#)|location\.pathname/
+
 /**
- * Returns the lines to change, one or two for each stack that suits the client. If the client is unproven, its kind decides nothing: it would be shown by
- * the lines that are left out.
+ * Returns the line to change in each stack that suits the client. Its kind is no secret: only a public client must use PKCE. If the client did not
+ * authenticate, each stack suits.
  */
 export function sampleLines(
-  find: RegExp,
-  { client, isProven, expected }: { client: Client; isProven: boolean; expected?: string | undefined },
+  find: readonly RegExp[],
+  { client, isOfAnyKind, expected }: { client: Client; isOfAnyKind: boolean; expected?: string | undefined },
   samples: QuickStarts,
 ): readonly SampleLine[] {
   const values = valuesOf(client, expected)
-  const hasSecret = (stack: string) => samples.has(`${stack}/${ENV_FILE}`)
-  const suits = (stack: string) => !isProven || hasSecret(stack) === (client.kind === "confidential")
-  return [...samples].flatMap(([file, text]) =>
-    suits(file.slice(0, file.indexOf("/")))
-      ? text.split("\n").flatMap((line) => (find.test(line) ? [{ file, line: filledSample(line, values).trim() }] : []))
-      : [],
-  )
+  const isConfidential = client.kind === "confidential"
+  const stacks = Map.groupBy(samples, ([file]) => file.slice(0, file.indexOf("/")))
+  return [...stacks].flatMap(([stack, files]) => {
+    if (!isOfAnyKind && samples.has(`${stack}/${ENV_FILE}`) !== isConfidential) return []
+    const lines = files.flatMap(([file, text]) => text.split("\n").map((line) => ({ file, line })))
+    const set = lines.filter(({ line }) => !NOT_SET.test(line))
+    const found = find.flatMap((each) => set.find(({ line }) => each.test(line)) ?? [])[0]
+    return found === undefined ? [] : [{ file: found.file, line: filledSample(found.line, values).trim() }]
+  })
 }
 
 /** Each placeholder of these lines has a value: the client's own, where the page shows it. */

@@ -222,6 +222,7 @@ form > p { margin-block-end: 1.25rem; }
   background: var(--accent);
 }
 dl + h2 { margin-block-start: 2rem; }
+dl + p { margin-block-start: 1.5rem; }
 dl { margin: 0; border-block-start: 1px solid var(--line); }
 dl > div { padding-block: 0.6875rem; }
 dl > :last-child { padding-block-end: 0; }
