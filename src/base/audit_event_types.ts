@@ -57,6 +57,7 @@ export const AUDIT_EVENT_TYPES = [
   "password-set",
   "password-reset",
   "password-removed",
+  "email-code-changed",
   "email-verified",
   "passkey-added",
   "passkey-removed",

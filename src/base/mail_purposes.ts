@@ -4,6 +4,7 @@ export const NOTICE_PURPOSES = [
   "recovery-code-used",
   "password-changed",
   "password-removed",
+  "email-code-changed",
   "second-factor-added",
   "second-factor-removed",
   "recovery-codes-replaced",

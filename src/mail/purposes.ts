@@ -40,6 +40,7 @@ export interface MailSubjects {
   readonly looks: Pick<Looks, "of">
   readonly store: {
     readonly users: Pick<Store["users"], "findWithPassword" | "findByVerifiedEmail" | "findByUsername">
+    readonly ownAccount: Pick<Store["ownAccount"], "emailCodeOf">
   }
   readonly accountLinks: AccountLinks
   readonly signInCodes: SignInCodes
@@ -56,7 +57,7 @@ export type NotSent =
   | ("user-unknown" | "account-disabled" | "email-missing")
   | ("email-unverified" | "password-missing" | "email-verified")
   | ("invited" | "not-invited")
-  | "code-expired"
+  | ("code-expired" | "code-off")
 
 interface Purpose {
   /** Why this account gets no such e-mail. Undefined if it gets one. `isAsked`: a person who was not signed in asked for it. */
@@ -123,6 +124,7 @@ const PURPOSES: Readonly<Record<MailPurpose, Purpose>> = {
   "recovery-codes-replaced": SECOND_FACTOR,
   "account-deleted": { notSent: () => undefined, link: () => ["/"] },
   "password-removed": SECOND_FACTOR,
+  "email-code-changed": SECOND_FACTOR,
   "passkey-added": SECOND_FACTOR,
   "passkey-removed": SECOND_FACTOR,
   "passkey-refused": SECOND_FACTOR,
@@ -200,6 +202,7 @@ async function codeMail(
   if (user === undefined && (signUp === undefined || !allowsSignUp(signUp, to))) return not("user-unknown")
   if (user?.disabled === true) return not("account-disabled")
   if (user?.invitedAt !== undefined) return not("invited")
+  if (user !== undefined && !(await store.ownAccount.emailCodeOf(user.id, [])).isOn) return not("code-off")
   if (isExpired(asked, clock())) return not("code-expired")
   const issuer = issuerOf()
   const link = `${issuer}${SIGN_IN_LINK_PATH}?token=${signInCodes.link(asked).reveal()}`

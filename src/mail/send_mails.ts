@@ -31,7 +31,7 @@ export interface MailReport {
 }
 
 export interface MailDeps extends MailSubjects {
-  readonly store: Pick<Store, "mailDeliveries" | "users">
+  readonly store: Pick<Store, "mailDeliveries" | "users" | "ownAccount">
   readonly limits: Pick<Limits, "mailTo" | "mailToDomain">
   readonly from: Mailbox
 }

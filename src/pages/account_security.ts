@@ -1,11 +1,14 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import { wordsIn } from "../words/languages.ts"
 import type { AccountNav } from "./account_layout.ts"
 import { accountLayout } from "./account_layout.ts"
 import type { PageForm } from "./form.ts"
 import { buttonForm } from "./layout.ts"
+import { shownName } from "./name.ts"
 import type { ShownIn } from "./shown_in.ts"
 import { day } from "./times.ts"
+import { withHtml } from "./with_html.ts"
 
 export interface AccountSecurityPage extends ShownIn {
   readonly nav: AccountNav
@@ -13,6 +16,8 @@ export interface AccountSecurityPage extends ShownIn {
   readonly hasPassword: boolean
   /** Where the person changes the password. Absent for a person who can set none here. */
   readonly passwordHref?: string
+  /** The codes by e-mail. Absent if the service offers none, or if the address is not verified. `change`: absent if the person could not sign in without. */
+  readonly emailCode?: { readonly address: string; readonly isOn: boolean; readonly change?: PageForm }
   /** Where the person adds or replaces the authenticator app. */
   readonly addHref: string
   readonly passkeys: { readonly count: number; readonly href: string }
@@ -29,6 +34,7 @@ export function accountSecurityPage({
   nav,
   hasPassword,
   passwordHref,
+  emailCode,
   addHref,
   passkeys,
   connections,
@@ -52,6 +58,7 @@ export function accountSecurityPage({
 <p><a class="button plain" href="${passwordHref}">${hasPassword ? account.password.heading : account.password.newHeading}</a></p>
 </section>`
     }
+!${emailCode === undefined ? "" : withEmailCode(emailCode, locale)}
 <section class="card">
 <h2>${words.app}</h2>
 !${app === undefined && passkeys.count > 0 ? "" : html`<p>${app === undefined ? words.noApp : words.appSince({ day: day(app.addedAt, locale) })}</p>`}
@@ -82,4 +89,17 @@ export function accountSecurityPage({
 </section>`
     }`,
   })
+}
+
+function withEmailCode(
+  { address, isOn, change }: NonNullable<AccountSecurityPage["emailCode"]>,
+  locale: Locale,
+): string {
+  const words = wordsIn(locale).accountSecurity.emailCode
+  const shown = html`<bdi dir="ltr">${shownName(address)}</bdi>`
+  return html`<section class="card">
+<h2>${words.heading}</h2>
+<p>!${isOn ? withHtml(words.on, { address: shown }) : words.off}</p>
+!${change === undefined ? "" : buttonForm(change, isOn ? words.turnOff : words.turnOn, "plain")}
+</section>`
 }

@@ -52,6 +52,22 @@ export interface OwnAccountStore {
     event: AuditEvent,
     mail?: MailDelivery,
   ): Promise<"removed" | "last" | "spent">
+  /**
+   * Turns codes by e-mail off or on for the user, in a renewed session. If they are turned off, the other sessions that a code proved end. The outcome is that of
+   * `removePassword`; `spent` also if nothing changes.
+   */
+  setEmailCode(
+    userId: UserId,
+    isOn: boolean,
+    own: Leaving,
+    event: AuditEvent,
+    mail?: MailDelivery,
+  ): Promise<"changed" | "last" | "spent">
+  /** Whether the user gets codes by e-mail, and could sign in without them. */
+  emailCodeOf(
+    userId: UserId,
+    firstProofs: readonly FirstProof[],
+  ): Promise<{ readonly isOn: boolean; readonly canDoWithout: boolean }>
   /** Whether the user could sign in without the password. */
   canDoWithoutPassword(userId: UserId, firstProofs: readonly FirstProof[]): Promise<boolean>
   /**

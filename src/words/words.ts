@@ -133,6 +133,13 @@ export interface PageWords {
     readonly recoveryCodes: string
     readonly left: Sentence<{ count: Value }>
     readonly renew: string
+    readonly emailCode: {
+      readonly heading: string
+      readonly on: Sentence<{ address: Value }>
+      readonly off: string
+      readonly turnOff: string
+      readonly turnOn: string
+    }
   }
   readonly passkeys: {
     readonly heading: string
@@ -741,6 +748,12 @@ export interface MailWords {
     readonly advice: readonly string[]
   }
   readonly "password-removed": {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ username: Value; name: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+  readonly "email-code-changed": {
     readonly subject: Sentence<{ name: Value }>
     readonly explanation: Sentence<{ username: Value; name: Value }>
     readonly button: string

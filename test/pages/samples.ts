@@ -242,6 +242,7 @@ export const accountSecurity: AccountSecurityPage = {
   addHref: "/account/security?add=app&b=2",
   app: { addedAt: Date.UTC(2030, 0, 2), remove: form("remove") },
   recoveryCodes: { left: 7, renew: form("renew") },
+  emailCode: { address: "ada@mail.example", isOn: true, change: form("codes-off") },
 }
 export const consent: ConsentPage = {
   action: "/consent",

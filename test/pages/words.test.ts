@@ -171,6 +171,11 @@ for (const language of languages) {
       recoveryCodesPage({ ...recoveryCodes, locale: language }),
       accountSecurityPage({ ...accountSecurity, locale: language }),
       accountSecurityPage({
+        ...accountSecurity,
+        emailCode: { address: "a", isOn: false, change: { action: "/c", fields: [] } },
+        locale: language,
+      }),
+      accountSecurityPage({
         nav,
         hasPassword: false,
         passwordHref: "/password",

@@ -17,7 +17,7 @@ import { addUser, signedIn, visit } from "../support/authorization.ts"
 import { Browser, decodeHtml, formOf } from "../support/browser.ts"
 import { skipWithoutOpenssl } from "../support/certificate.ts"
 import { connect, connectForm, formsOf, personAt, providerWorld, signInBy } from "../support/connections.ts"
-import { atDevicePage, startDevice, television, typeUserCode as typeUserCode } from "../support/devices.ts"
+import { atDevicePage, startDevice, television, typeUserCode } from "../support/devices.ts"
 import { askForCode, EVERY_PROOF, newestCode, otherThan, typeCode } from "../support/email_codes.ts"
 import { freePort } from "../support/free_port.ts"
 import { authorizeUrl, PASSWORD, requestOf, signIn } from "../support/journey.ts"
@@ -170,7 +170,11 @@ walk("devices: a code in the address and none, wrong codes, a near and a far dev
     ["deny", { scope: "openid profile" }, {}],
   ] as const) {
     const { user_code } = await startDevice(at, own, more, headers)
-    const { html } = await typeUserCode(browser, await browser.get(`${at.url}/device?user_code=${user_code}`), user_code)
+    const { html } = await typeUserCode(
+      browser,
+      await browser.get(`${at.url}/device?user_code=${user_code}`),
+      user_code,
+    )
     await browser.submit(formOf(html), { decision })
   }
   const admin = await television(at, { scope: "admin" })
@@ -390,7 +394,10 @@ walk("codes by e-mail, and accounts without a password", async () => {
   await typeCode(browser, typing, otherThan(await newestCode(there)))
   await browser.get(there.url + (await there.newestLink()))
   await typeCode(browser, typing, await newestCode(there))
-  await browser.get(`${there.url}/account/password`)
+  for (const path of ["password", "security"]) await browser.get(`${there.url}/account/${path}`)
+  const off = await browser.get(`${there.url}/account/password`)
+  await browser.submit(formFor(off.html, "remove-password"), {})
+  await browser.get(`${there.url}/account/security`)
   const request = authorizeUrl(there, requestOf(await confidentialClient(there), { prompt: "login" }))
   await askForCode(there, { browser, url: request })
   await browser.get(there.url + (await there.newestLink()))

@@ -138,3 +138,28 @@ test("the form that removes the password is of this browser, and old proofs are 
   equal(await reasonOf(at, await browser.submit(form, {})), "form-stale")
   ok((await hashOf(at, "ann")) !== undefined)
 })
+
+test("a person turns codes off and on, but not the last way in, and gets none in between", async (t) => {
+  const at = await codeService(t, { firstProofs: ["password", "email-code"] })
+  const { browser, page } = await atAccount(at, SECURITY)
+  ok(page.html.includes(ANN))
+  equal((await browser.submit(formFor(page.html, "codes-off"), {})).status, 303)
+  await at.mails()
+  const asked = await askForCode(at)
+  equal(await newestCode(at), "")
+  equal(await reasonOf(at, await typeCode(asked.browser, asked.page, "00000000")), "email-code-wrong")
+  const password = await browser.get(`${at.url}${OWN_PASSWORD}`)
+  ok(!password.html.includes("remove-password"), "the password is now the only way in")
+  const off = await browser.get(`${at.url}${SECURITY}`)
+  equal((await browser.submit(formFor(off.html, "codes-on"), {})).status, 303)
+  equal((await signedInByCode(at)).page.status, 200)
+  const events = await at.gatehouse.administration.audit.list({ limit: 9, types: ["email-code-changed"] })
+  deepEqual(
+    events.map(({ detail }) => detail),
+    ["on", "off"],
+  )
+
+  const removing = await browser.get(`${at.url}${OWN_PASSWORD}`)
+  await browser.submit(formFor(removing.html, "remove-password"), {})
+  ok(!(await browser.get(`${at.url}${SECURITY}`)).html.includes("codes-off"), "codes are now the only way in")
+})

@@ -103,6 +103,31 @@ export function waysInContract(name: string, open: Open): void {
     assert.equal(await hashOf(store, ann.user.id), HASH)
   })
 
+  check(
+    "codes by e-mail are turned off only if another proof remains, and end the sessions that they proved",
+    async (store) => {
+      const ann = await stored(store, { emailVerified: true })
+      const { id } = ann.user
+      const turn = async (isOn: boolean, firstProofs: readonly FirstProof[] = FIRST_PROOFS) => {
+        const own = await renewed(store, id, firstProofs)
+        const outcome = await store.ownAccount.setEmailCode(id, isOn, own, event("email-code-changed"))
+        return [outcome, await store.ownAccount.emailCodeOf(id, firstProofs)] as const
+      }
+      const byCode = sessionOf(id, "email_code")
+      await store.sessions.start(byCode, event("signed-in"))
+      assert.deepEqual(await turn(false, ["email-code", "passkey"]), ["last", { isOn: true, canDoWithout: false }])
+      assert.deepEqual(await turn(true), ["spent", { isOn: true, canDoWithout: true }])
+      assert.deepEqual(await turn(false), ["changed", { isOn: false, canDoWithout: true }])
+      assert.ok((await store.sessions.listOf(id)).every((each) => each.id !== byCode.id))
+      const use = { digest: systemRandom(16), endsAt: NOW + HOUR, address: EMAIL }
+      const start = () => store.sessions.startByCode(use, sessionOf(id, "email_code"), event("signed-in"), "live")
+      assert.equal(await start(), false)
+      const own = await renewed(store, id)
+      assert.equal(await store.ownAccount.removePassword(ann, own, event("password-removed")), "last")
+      assert.deepEqual(await turn(true), ["changed", { isOn: true, canDoWithout: true }])
+    },
+  )
+
   check("of 64 removals of the password and of the only passkey at once, one way in remains", async (store) => {
     for (let round = 0; round < 5; round++) {
       const ann = await stored(store, { email: `ann${round}@example.com` })

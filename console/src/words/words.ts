@@ -379,6 +379,7 @@ export interface ConsoleWords extends TrialWords {
       readonly authorization_code: string
       readonly refresh_token: string
       readonly client_credentials: string
+      readonly "urn:ietf:params:oauth:grant-type:device_code": string
     }
   }
   readonly welcome: {
@@ -1169,6 +1170,7 @@ export interface ConsoleWords extends TrialWords {
       readonly "identity-unlinked": string
       readonly "sign-in-code": string
       readonly "password-removed": string
+      readonly "email-code-changed": string
     }
     readonly because: {
       readonly refused: string
@@ -2052,6 +2054,7 @@ export interface ConsoleWords extends TrialWords {
     readonly "data-copied": Sentence<{ actor: Value }>
     readonly "device-denied": Sentence<{ actor: Value; subject: Value }>
     readonly "password-removed": Sentence<{ actor: Value; subject: Value }>
+    readonly "email-code-changed": Sentence<{ actor: Value; subject: Value }>
   }
   readonly refusals: {
     readonly title: string

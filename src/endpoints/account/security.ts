@@ -1,4 +1,5 @@
 import { removeApp, replaceRecoveryCodes } from "../../accounts/authenticator_app.ts"
+import { setEmailCode } from "../../accounts/own_email_code.ts"
 import { passwordElsewhere } from "../../accounts/password_elsewhere.ts"
 import { RECENT_PROOF_MS } from "../../identity/recent_proof.ts"
 import { recoveryCodesPage } from "../../interaction/recovery_codes_page.ts"
@@ -33,6 +34,8 @@ const SECURITY: OwnPage = {
       const event = await removeApp(changing, own, at.ports)
       return event === undefined ? at.again() : at.again(event, session)
     },
+    "codes-off": (at) => turned(at, false),
+    "codes-on": (at) => turned(at, true),
     async "new-recovery-codes"(at) {
       const { changing, own, session } = renewing(at)
       const replaced = await replaceRecoveryCodes(changing, at.ports, own)
@@ -49,9 +52,25 @@ const SECURITY: OwnPage = {
   },
 }
 
+async function turned(at: AtOwnPage, isOn: boolean): Promise<Answer> {
+  const { changing, own, session } = renewing(at)
+  const event = await setEmailCode(changing.user, isOn, own, at, at.ports)
+  return typeof event === "string" ? at.again() : at.again(event, session)
+}
+
+/** What the page shows of codes by e-mail. Absent if the service offers none, or if the address is not verified. */
+async function emailCodeOf({ browser: { user }, ports, form }: AtOwnPage) {
+  const { email, emailVerified } = user
+  if (!ports.firstProofs.includes("email-code") || email === undefined || !emailVerified) return {}
+  const { isOn, canDoWithout } = await ports.store.ownAccount.emailCodeOf(user.id, ports.firstProofs)
+  const change = isOn ? canDoWithout && form({ change: "codes-off" }) : form({ change: "codes-on" })
+  return { emailCode: { address: email, isOn, ...(change && { change }) } }
+}
+
 const ADDING_APP: OwnPage = { ...SECURITY, adds: "app" }
 
-async function shown({ browser, locale, ports, form, href }: AtOwnPage): Promise<Answer> {
+async function shown(at: AtOwnPage): Promise<Answer> {
+  const { browser, locale, ports, form, href } = at
   const { id } = browser.user
   const { secondFactors } = ports.store
   const [app, recoveryCodes, passkeys, links, connections, account, { forbiddenBy }] = await Promise.all([
@@ -73,6 +92,7 @@ async function shown({ browser, locale, ports, form, href }: AtOwnPage): Promise
       nav: accountNav(href),
       hasPassword,
       ...((hasPassword || forbiddenBy === undefined) && { passwordHref: href(ACCOUNT_PASSWORD_PATH) }),
+      ...(await emailCodeOf(at)),
       addHref: href(ACCOUNT_SECURITY_PATH, "app"),
       ...(app && { app: { addedAt: app.createdAt, remove: form({ change: "remove-app" }) } }),
       passkeys: { count: passkeys.length, href: href(ACCOUNT_PASSKEYS_PATH) },

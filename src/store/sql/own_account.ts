@@ -14,6 +14,7 @@ import { queueLogoutsOfOthers } from "./logout_delivery.ts"
 import { queueMail } from "./mail_delivery.ts"
 import { ownerGuards } from "./owner.ts"
 import { endProofs } from "./proof_end.ts"
+import { booleanIn, flag } from "./row.ts"
 import { endSession, endSessionsOf, insertSession } from "./session.ts"
 import { deletingRest, emailKeyOf, settingPassword, takenBy } from "./user.ts"
 import { storeTexts } from "./user_search.ts"
@@ -71,9 +72,27 @@ const removePassword: Statement = {
 }
 
 const canDoWithout: Statement = {
-  name: "own_account_can_do_without_password",
+  name: "own_account_can_do_without",
   sql: `SELECT created_at FROM "user" WHERE id = $1 AND ${HAS_OTHER_WAY_IN}`,
 }
+
+const emailCodeHeld: Statement = {
+  name: "own_account_email_code_held",
+  sql: `SELECT created_at FROM "user" WHERE id = $1 AND disabled = 0 AND code_off = $2
+    AND EXISTS (SELECT 1 FROM session s WHERE s.id = $3 AND s.user_id = $1)`,
+}
+
+const turnCodesOn: Statement = {
+  name: "own_account_turn_codes_on",
+  sql: 'UPDATE "user" SET code_off = 0 WHERE id = $1 RETURNING created_at',
+}
+
+const turnCodesOff: Statement = {
+  name: "own_account_turn_codes_off",
+  sql: `UPDATE "user" SET code_off = 1 WHERE id = $1 AND ${HAS_OTHER_WAY_IN} RETURNING created_at`,
+}
+
+const emailCode: Statement = { name: "own_account_email_code", sql: 'SELECT code_off FROM "user" WHERE id = $1' }
 
 const changeEmail: Statement = {
   name: "own_account_change_email",
@@ -136,6 +155,30 @@ export function ownAccountOn(engine: Engine): OwnAccountStore {
         ...renewing({ previous, next }, []),
       ])
       return found === 0 ? "spent" : removed === 0 ? "last" : "removed"
+    },
+
+    async setEmailCode(userId, isOn, { previous, next, firstProofs }, event, mail) {
+      const turning: Step = isOn
+        ? { statement: turnCodesOn, values: [idBytes(userId)], guard: true }
+        : { statement: turnCodesOff, values: otherWayIn(userId, "email-code", firstProofs), guard: true }
+      const [, found = 0, changed = 0] = await engine.write([
+        holdingUser(userId),
+        { statement: emailCodeHeld, values: [idBytes(userId), flag(isOn), idBytes(previous.id)], guard: true },
+        turning,
+        ...(isOn ? [] : endProofs(userId, "email_code", event.at, previous.id)),
+        ...queueMail(mail),
+        recordEvent(event),
+        ...renewing({ previous, next }, []),
+      ])
+      return found === 0 ? "spent" : changed === 0 ? "last" : "changed"
+    },
+
+    async emailCodeOf(userId, firstProofs) {
+      const [[row], others] = await Promise.all([
+        engine.rows(emailCode, [idBytes(userId)]),
+        engine.rows(canDoWithout, otherWayIn(userId, "email-code", firstProofs)),
+      ])
+      return { isOn: row !== undefined && !booleanIn(row, "code_off"), canDoWithout: others.length > 0 }
     },
 
     canDoWithoutPassword: async (userId, firstProofs) =>

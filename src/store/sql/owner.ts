@@ -29,7 +29,8 @@ export function ownerGuards({ holdingRows }: Dialect) {
   )
   const addressKept = guardable(
     "owner_address_kept",
-    (condition) => `SELECT created_at FROM "user" WHERE id = $1 AND email_key = $2${condition}${holdingRows}`,
+    (condition) =>
+      `SELECT created_at FROM "user" WHERE id = $1 AND email_key = $2 AND code_off = 0${condition}${holdingRows}`,
   )
   const sessionHeld = guardable(
     "owner_session_held",
@@ -49,7 +50,7 @@ export function ownerGuards({ holdingRows }: Dialect) {
       values: [idBytes(id), hash],
       guard: true,
     }),
-    /** The folded address is verified for the user. */
+    /** The folded address is verified for the user, who wants codes there. */
     addressKept: (id: UserId, folded: string): Step => ({
       statement: addressKept,
       values: [idBytes(id), folded],

@@ -6,11 +6,12 @@ import type { Renewed } from "../own_account.ts"
 import { endingSessions, endingStatements } from "./ended_sessions.ts"
 import { endSession, insertSession } from "./session.ts"
 
-type Removable = SecondFactor | "pwd"
+type Removable = SecondFactor | "pwd" | "email_code"
 
 /** The factors that a session proves with each factor that a person can remove. A session does not record which of several passkeys was used. */
 const PROVES: Readonly<Record<Removable, readonly Factor[]>> = {
   pwd: ["pwd"],
+  email_code: ["email_code"],
   otp: ["otp"],
   recovery: ["recovery"],
   passkey: ["passkey", "verified_passkey"],
@@ -32,6 +33,7 @@ const statementsFor = (factor: Removable) =>
 
 const STATEMENTS = {
   pwd: statementsFor("pwd"),
+  email_code: statementsFor("email_code"),
   otp: statementsFor("otp"),
   recovery: statementsFor("recovery"),
   passkey: statementsFor("passkey"),
