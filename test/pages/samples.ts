@@ -240,9 +240,9 @@ export const accountSecurity: AccountSecurityPage = {
   connections: { count: 1, href: "/connections" },
   passkeys: { count: 2, href: "/passkeys" },
   addHref: "/account/security?add=app&b=2",
+  emailCode: { address: "ada@mail.example", isOn: true, change: form("codes-off") },
   app: { addedAt: Date.UTC(2030, 0, 2), remove: form("remove") },
   recoveryCodes: { left: 7, renew: form("renew") },
-  emailCode: { address: "ada@mail.example", isOn: true, change: form("codes-off") },
 }
 export const consent: ConsentPage = {
   action: "/consent",
