@@ -34,6 +34,7 @@ const OTHERS: Readonly<Record<KindName, Readonly<Record<string, TSchema>>>> = {
       oneOf: SECRET_SOURCES,
     },
   },
+  sites: {},
   looks: {
     logo: {
       description: `A PNG, JPEG, WebP or SVG of at most ${MAX_LOGO_BYTES} bytes. Null removes the logo.`,
@@ -90,6 +91,7 @@ export const fileSchema = (): string => {
     claims: withOneSource(listOf("Claim", KINDS.claims, OTHERS.claims)),
     looks: listOf("Look", KINDS.looks, OTHERS.looks),
     connections: listOf("Connection", KINDS.connections, OTHERS.connections),
+    sites: listOf("Site", KINDS.sites, OTHERS.sites),
   } satisfies Record<KindName, TSchema>
   const schema = {
     $schema: "https://json-schema.org/draft/2020-12/schema",

@@ -44,6 +44,8 @@ import type { ScopeAdministration } from "./scopes.ts"
 import { scopeAdministration } from "./scopes.ts"
 import type { ConsentAdministration, SessionAdministration } from "./sessions.ts"
 import { consentAdministration, sessionAdministration } from "./sessions.ts"
+import type { SiteAdministration } from "./sites.ts"
+import { siteAdministration } from "./sites.ts"
 import type { StatisticsAdministration } from "./statistics.ts"
 import { statisticsAdministration } from "./statistics.ts"
 import type { UserAdministration } from "./users.ts"
@@ -64,6 +66,7 @@ export interface Administration {
   readonly connections: ConnectionAdministration
   readonly connectionTrials: ConnectionTrialAdministration
   readonly linkedIdentities: LinkedIdentityAdministration
+  readonly sites: SiteAdministration
   readonly roles: RoleAdministration
   readonly groups: GroupAdministration
   readonly users: UserAdministration
@@ -100,6 +103,7 @@ export const administration = (
   connections: connectionAdministration(deps),
   connectionTrials: connectionTrialAdministration(deps),
   linkedIdentities: linkedIdentityAdministration(deps),
+  sites: siteAdministration(deps),
   roles: roleAdministration(deps),
   groups: groupAdministration(deps),
   users: userAdministration(deps),

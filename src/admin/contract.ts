@@ -26,6 +26,7 @@ export type * from "./client_lists_contract.ts"
 export type * from "./connection_contract.ts"
 export type * from "./look_contract.ts"
 export type * from "./rights_contract.ts"
+export type * from "./site_contract.ts"
 export type { Timestamp } from "./timestamp.ts"
 
 /**

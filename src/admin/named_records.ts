@@ -12,7 +12,7 @@ import { renamedInRules } from "./renamed_in_rules.ts"
 import type { Unchanged } from "./until_unchanged.ts"
 import { updateRecord } from "./update_record.ts"
 
-type Kind = "role" | "group"
+type Kind = "role" | "group" | "site"
 
 interface Named<K extends Kind> {
   readonly id: Id<K>
@@ -45,7 +45,7 @@ export async function foundNamed<K extends Kind, Stored>(
   return record
 }
 
-/** The use cases that roles and groups share. Callers name a record by id or name. */
+/** The use cases that roles, groups and sites share. Callers name a record by id or name. */
 export function namedRecords<K extends Kind, Values extends object, GivenValues, Shown>(
   deps: AdministrationDeps,
   {
@@ -112,7 +112,7 @@ export function namedRecords<K extends Kind, Values extends object, GivenValues,
               return after
             },
             async write(after, event, before) {
-              const connections = await renamedInRules(kind, before.name, after.name, deps)
+              const connections = kind === "site" ? [] : await renamedInRules(kind, before.name, after.name, deps)
               const outcome = await store.update(after, event, before, connections)
               if (outcome === "name-taken") throw new Conflict(taken(after.name))
               return outcome === "updated"

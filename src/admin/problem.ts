@@ -40,7 +40,7 @@ export type Missing =
       | "grant"
       | "group"
     )
-  | ("linked-identity" | "refusal" | "registration-token" | "role" | "scope" | "session" | "user")
+  | ("linked-identity" | "refusal" | "registration-token" | "role" | "scope" | "session" | "site" | "user")
 
 export class NotFound extends Spoken {
   override readonly name = "NotFound"

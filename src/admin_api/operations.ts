@@ -24,6 +24,7 @@ import { roleOperations } from "./operations/roles.ts"
 import { scopeOperations } from "./operations/scopes.ts"
 import { sessionOperations } from "./operations/sessions.ts"
 import { settingOperations } from "./operations/settings.ts"
+import { siteOperations } from "./operations/sites.ts"
 import { statisticsOperations } from "./operations/statistics.ts"
 import { userOperations } from "./operations/users.ts"
 
@@ -38,6 +39,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...invitationOperations,
   ...attributeOperations,
   ...claimOperations,
+  ...siteOperations,
   ...connectionOperations,
   ...connectionTrialOperations,
   ...sessionOperations,

@@ -9,6 +9,7 @@ import { ATTRIBUTES } from "../identity/attributes.ts"
 import { GROUPS, ROLES } from "../identity/role.ts"
 import { LOOKS } from "../looks/look_settings.ts"
 import { CLAIMS } from "../oauth/custom_claim.ts"
+import { SITES } from "../sites/site_settings.ts"
 import type { KindName } from "./kinds.ts"
 import { givenSource } from "./plan_claims.ts"
 import type { Present } from "./present.ts"
@@ -27,7 +28,7 @@ export type Exported = Readonly<Record<KindName, readonly Members[]>>
  * server. The file contains a client's id only if several clients have the same name.
  */
 export function exported(present: Present): Exported {
-  const { apis, attributes, roles, groups, clients, claims, looks, connections } = present
+  const { apis, attributes, roles, groups, clients, claims, looks, connections, sites } = present
   const byName = Map.groupBy(clients, ({ name }) => name)
   const isAmbiguous = (name: string) => (byName.get(name)?.length ?? 0) > 1
   return {
@@ -66,6 +67,7 @@ export function exported(present: Present): Exported {
       }
     }),
     connections: connections.map((connection) => shown(CONNECTIONS.each, { ...connection })),
+    sites: sites.map((site) => shown(SITES.each, { ...site })),
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * apply/ — files that say which APIs, scope values, attributes, roles, groups, clients, claims, looks and connections exist.
+ * apply/ — files that say which APIs, scope values, attributes, roles, groups, clients, claims, looks, connections and sites exist.
  * Owns: reading files, the plan from the present state to the wanted state, its steps, and the export of the present state.
  * Does not own: the rules of each setting (clients/settings, apis/), the changes themselves (admin/), what is printed (cli/).
  */
@@ -13,11 +13,22 @@ import { ATTRIBUTES } from "../identity/attributes.ts"
 import { GROUPS, ROLES } from "../identity/role.ts"
 import { LOOKS } from "../looks/look_settings.ts"
 import { CLAIMS } from "../oauth/custom_claim.ts"
+import { SITES } from "../sites/site_settings.ts"
 
 /** A kind of objects in a file. Most members are declared as settings; validation and the schema for editors use the same declarations. */
 export interface Kind {
   /** The word for one object in messages. */
-  readonly noun: "API" | "scope value" | "attribute" | "role" | "group" | "client" | "claim" | "look" | "connection"
+  readonly noun:
+    | "API"
+    | "scope value"
+    | "attribute"
+    | "role"
+    | "group"
+    | "client"
+    | "claim"
+    | "look"
+    | "connection"
+    | "site"
   /** The member that identifies an object. For a claim, this member and the client together identify the object. */
   readonly key: string
   /** Whether an entry without the key is an object of its own. */
@@ -54,7 +65,16 @@ export const SCOPE_VALUES: Kind = {
   others: [],
 }
 
-export type KindName = "apis" | "attributes" | "roles" | "groups" | "clients" | "claims" | "looks" | "connections"
+export type KindName =
+  | "apis"
+  | "attributes"
+  | "roles"
+  | "groups"
+  | "clients"
+  | "claims"
+  | "looks"
+  | "connections"
+  | "sites"
 
 /** The kinds by their keys in a file, in the order in which objects are created. */
 export const KINDS: Readonly<Record<KindName, Kind>> = {
@@ -137,6 +157,12 @@ export const KINDS: Readonly<Record<KindName, Kind>> = {
     key: "name",
     members: CONNECTIONS.each.map(asMember),
     others: ["client_secret_from"],
+  },
+  sites: {
+    noun: "site",
+    key: "name",
+    members: SITES.each.map(asMember),
+    others: [],
   },
 }
 

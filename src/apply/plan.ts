@@ -6,6 +6,7 @@ import { planClients } from "./plan_clients.ts"
 import { planConnections } from "./plan_connections.ts"
 import { planLooks } from "./plan_looks.ts"
 import { planGroups, planRoles } from "./plan_roles.ts"
+import { planSites } from "./plan_sites.ts"
 import type { Planning, Wish } from "./planning.ts"
 import type { Present } from "./present.ts"
 import { targetsAfter } from "./rule_targets.ts"
@@ -13,7 +14,7 @@ import type { Step } from "./step.ts"
 
 /**
  * Returns the steps from the present state to the wanted state, in an order that works: APIs, scope values, attributes, roles, groups, clients,
- * claims, looks, connections; then deletions in the reverse order. Changes nothing. Reports each error to `add`; after an error, the caller must not run the steps.
+ * claims, looks, connections, sites; then deletions in the reverse order. Changes nothing. Reports each error to `add`; after an error, the caller must not run the steps.
  * Returns no step if the present state is the wanted state.
  */
 export function plan(present: Present, wish: Wish, add: ReportEntry): readonly Step[] {
@@ -31,6 +32,7 @@ export function plan(present: Present, wish: Wish, add: ReportEntry): readonly S
   const looks = planLooks(planning, clients.future)
   const names = { attributes: attributes.future, roles: roles.future, groups: groups.future }
   const connections = planConnections(planning, targetsAfter(planning, names))
-  const kinds = [apis, scopes, attributes, roles, groups, clients, claims, looks, connections]
+  const sites = planSites(planning, names)
+  const kinds = [apis, scopes, attributes, roles, groups, clients, claims, looks, connections, sites]
   return [...kinds.flatMap(({ steps }) => steps), ...kinds.toReversed().flatMap(({ deletions }) => deletions)]
 }

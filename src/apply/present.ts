@@ -6,6 +6,7 @@ import type { Group, Role } from "../identity/role.ts"
 import type { Look } from "../looks/look.ts"
 import type { Client } from "../oauth/client.ts"
 import type { CustomClaim } from "../oauth/custom_claim.ts"
+import type { Site } from "../sites/site_settings.ts"
 import type { Store } from "../store/store.ts"
 
 /** The objects that files can describe, as the store has them. */
@@ -23,6 +24,7 @@ export interface Present {
   /** The looks of the service and of these clients, if anything is set in them. */
   readonly looks: readonly PresentLook[]
   readonly connections: readonly Connection[]
+  readonly sites: readonly Site[]
 }
 
 export interface PresentLook {
@@ -37,7 +39,7 @@ export interface PresentGroup extends Group {
 
 /** Reads the present state. The result may contain some concurrent changes and lack others. */
 export async function presentState(store: Store, issuer: string): Promise<Present> {
-  const [apis, attributes, roles, groups, everyClient, claims, everyLook, connections] = await Promise.all([
+  const [apis, attributes, roles, groups, everyClient, claims, everyLook, connections, sites] = await Promise.all([
     store.apis.list(),
     store.attributes.list(),
     store.roles.list(),
@@ -46,6 +48,7 @@ export async function presentState(store: Store, issuer: string): Promise<Presen
     store.claims.list(),
     store.looks.list(),
     store.connections.list(),
+    store.sites.list(),
   ])
   const clients = everyClient.filter(({ registeredBy }) => registeredBy === "operator")
   const looks = everyLook.filter(
@@ -67,6 +70,7 @@ export async function presentState(store: Store, issuer: string): Promise<Presen
       looks.map(async (look) => ({ look, logo: look.logo && (await store.looks.logo(look.clientId)) })),
     ),
     connections,
+    sites,
   }
 }
 

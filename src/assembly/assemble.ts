@@ -39,6 +39,7 @@ import { jwtAccessTokens } from "../keys/jwt_access_tokens.ts"
 import { formMac, isFormMac } from "../keys/key_ring.ts"
 import { registrationTokens } from "../keys/registration_tokens.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
+import { siteTokens } from "../keys/site_tokens.ts"
 import { subjects } from "../keys/subjects.ts"
 import { userCodes } from "../keys/user_codes.ts"
 import { documentLimits } from "../limits/document_limits.ts"
@@ -207,6 +208,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     clientAssertions: clientAssertions(ring, clientKeySets(calls)),
     subjects: subjects(store, ring, clock, random),
     jwtAccessTokens: jwtAccessTokens(keys, clock, () => url),
+    siteTokens: siteTokens(keys),
     passwords: core.passwords,
     authenticatorSecrets: authenticatorSecrets(core.ring, core.random),
     passkeys: passkeyVerification(),

@@ -49,6 +49,8 @@ import type { CachedConnections } from "../store/cached_connections.ts"
 import { withCachedConnections } from "../store/cached_connections.ts"
 import type { CachedLooks } from "../store/cached_looks.ts"
 import { withCachedLooks } from "../store/cached_looks.ts"
+import type { CachedSites } from "../store/cached_sites.ts"
+import { withCachedSites } from "../store/cached_sites.ts"
 import { makePrivateFolder } from "../store/engines/private_folder.ts"
 import { openSqlite } from "../store/open_sqlite.ts"
 import type { Provenance } from "../store/provenance.ts"
@@ -96,6 +98,7 @@ export interface Core {
     readonly blockedHosts: CachedBlockedHosts
     readonly looks: CachedLooks
     readonly connections: CachedConnections
+    readonly sites: CachedSites
   }
   readonly ring: KeyRing
   readonly keys: SigningKeys
@@ -143,8 +146,8 @@ export async function openCore(
     throw error
   }
   const clock = timed?.now ?? fixed ?? systemClock
-  const cached = withCachedConnections(
-    withCachedBlockedHosts(withCachedLooks(withCachedClaims(withCachedClients(opened)))),
+  const cached = withCachedSites(
+    withCachedConnections(withCachedBlockedHosts(withCachedLooks(withCachedClaims(withCachedClients(opened))))),
   )
   const store: Core["store"] = {
     ...withCachedApis(cached, () => {
@@ -177,6 +180,7 @@ export async function openCore(
       store.claims.forget()
       store.looks.forget()
       store.connections.forget()
+      store.sites.forget()
       store.blockedHosts.forget()
       keys.forget()
     },

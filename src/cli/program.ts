@@ -31,6 +31,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
     user: async () => (await import("./user.ts")).userCommand(),
     attribute: async () => (await import("./attribute.ts")).attributeCommand(),
     group: async () => (await import("./group.ts")).groupCommand(),
+    site: async () => (await import("./site.ts")).siteCommand(),
     connection: async () => (await import("./connection.ts")).connectionCommand(),
     role: async () => (await import("./role.ts")).roleCommand(),
     grant: async () => (await import("./grant.ts")).grantCommand(),

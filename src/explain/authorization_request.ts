@@ -29,6 +29,7 @@ const SIGNED_OUT = {
   forwardedProto: undefined,
   cookies: NO_COOKIES,
   sessionId: undefined,
+  isFromProxy: false,
 }
 
 /**

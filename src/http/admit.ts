@@ -17,7 +17,7 @@ export async function admit(
   route: Route,
   ports: Limits,
 ): Promise<void> {
-  if (!route.methods.includes(method as Method))
+  if (route.methods !== "any" && !route.methods.includes(method as Method))
     refuse("method_not_allowed", "method-not-allowed", { received: method })
   const { limit } = route
   if (limit === undefined || limit.uncounted?.includes(method as Method)) return

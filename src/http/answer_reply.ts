@@ -93,6 +93,8 @@ export function answerReply(answer: Answer, { cache }: Route, cookies: Cookies, 
         },
         body: "",
       }
+    case "forward":
+      return { status: answer.status, headers: { ...answer.headers, "cache-control": "no-store" }, body: "" }
     case "nothing":
       return { status: 204, headers: neverStored, body: "" }
     case "page": {

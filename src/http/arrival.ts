@@ -4,6 +4,7 @@ import type { RequestFacts } from "../observe/requests.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
 import { limitKey } from "./client_address.ts"
 import type { Edge } from "./edge.ts"
+import type { Route } from "./routes.ts"
 
 const TRACE_ID_BYTES = 8
 
@@ -48,11 +49,12 @@ export function openedCookies({ headers }: IncomingMessage, { cookies, ports }: 
  * not get an answer computed for an earlier time.
  */
 export function edgeRequest(
-  { headers, rawHeaders, url = "" }: IncomingMessage,
+  { headers, rawHeaders, socket, url = "" }: IncomingMessage,
   { method, address, traceId }: RequestFacts,
   body: Uint8Array | undefined,
   { cookies, sessionId }: OpenedCookies,
-  { ports }: Edge,
+  { ports, isTrustedPeer }: Edge,
+  { asksForProxy }: Pick<Route, "asksForProxy">,
 ): EdgeRequest {
   const path = pathOf({ url })
   return {
@@ -73,6 +75,7 @@ export function edgeRequest(
     forwardedProto: one(headers["x-forwarded-proto"]),
     cookies,
     sessionId,
+    isFromProxy: asksForProxy === true && isTrustedPeer(socket.remoteAddress ?? ""),
     now: ports.clock(),
   }
 }

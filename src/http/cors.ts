@@ -28,13 +28,15 @@ const VARY: Headers = { vary: "Origin" }
 const ANY: Headers = { "access-control-allow-origin": "*", ...EXPOSED }
 
 /** The headers of a preflight answer, except those that allow the origin. */
-export const preflightHeaders = ({ methods }: Route): Record<string, string> => ({
+export const preflightHeaders = ({ methods }: Pick<Route, "methods">): Record<string, string> => ({
   allow: allowHeader(methods, true),
-  "access-control-allow-methods": methods.join(", "),
+  "access-control-allow-methods": listed(methods).join(", "),
   // Clients of the Model Context Protocol send MCP-Protocol-Version also when they read this service's metadata.
   "access-control-allow-headers": "Authorization, Content-Type, MCP-Protocol-Version",
   "access-control-max-age": "600",
 })
 
-export const allowHeader = (methods: readonly string[], withOptions: boolean): string =>
-  [...methods, ...(withOptions ? ["OPTIONS"] : [])].join(", ")
+const listed = (methods: Route["methods"]): readonly string[] => (methods === "any" ? [] : methods)
+
+export const allowHeader = (methods: Route["methods"], withOptions: boolean): string =>
+  [...listed(methods), ...(withOptions ? ["OPTIONS"] : [])].join(", ")

@@ -92,6 +92,9 @@ function bearerChallenge({ code, error, text, detail }: Refusal): Record<string,
     case "insufficient_scope":
     case "missing_scope":
       return { "www-authenticate": `Bearer error="${error}", error_description="${text}"` }
+    // No scheme fits: the application's own page signs the person in. HTTP demands a challenge with 401.
+    case "forward_sign_in":
+      return { "www-authenticate": 'Cookie realm="Gatehouse"' }
     case "insufficient_user_authentication":
       return { "www-authenticate": stepUpChallenge(error, text, detail.acrValues) }
     default:
@@ -111,6 +114,9 @@ const PROBLEMS: Partial<Record<RefusalCode, Problem>> = {
   no_account: "no-account",
   cookie_missing: "cookie-missing",
   plain_http: "plain-http",
+  forward_sign_in: "site-signed-out",
+  forward_denied: "site-forbidden",
+  invalid_site_link: "site-link",
   not_found: "not-found",
   method_not_allowed: "method-not-allowed",
   body_too_large: "body-too-large",

@@ -34,8 +34,9 @@ export async function renderAnswer(
 ): Promise<Outcome> {
   const cors = await corsOf(request, "client" in answer ? answer.client : undefined, route, edge)
   const isPage = answer.kind === "page" || answer.kind === "form-post"
-  const look = isPage ? await edge.ports.looks.of(answer.lookOf) : undefined
-  if (route.refusals === "page") await loadWordsOf(answer)
+  const isAtSite = answer.kind === "page" && answer.atSite
+  const look = isPage && !isAtSite ? await edge.ports.looks.of(answer.lookOf) : undefined
+  if (isPage) await loadWordsOf(answer)
   const whole = answerReply(answer, route, edge.cookies, look)
   const reply = route.cache === "cached" ? validated(whole, request.headers["if-none-match"]) : whole
   const refusal = "refused" in answer ? answer.refused : undefined

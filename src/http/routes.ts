@@ -33,6 +33,11 @@ import { deviceAuthorization } from "../endpoints/device_authorization.ts"
 import { deviceRefresh, deviceRegistration } from "../endpoints/device_session/device_session.ts"
 import { discovery } from "../endpoints/discovery.ts"
 import { errorPage } from "../endpoints/error.ts"
+import { callbackAtSite } from "../endpoints/forward/callback_at_site.ts"
+import { forward } from "../endpoints/forward/forward.ts"
+import { signInAtSite } from "../endpoints/forward/sign_in_at_site.ts"
+import { signOutAtSite } from "../endpoints/forward/sign_out_at_site.ts"
+import { siteSignIn } from "../endpoints/forward/site_sign_in.ts"
 import { alive, ready } from "../endpoints/health.ts"
 import { home } from "../endpoints/home.ts"
 import { introspect } from "../endpoints/introspect.ts"
@@ -59,6 +64,9 @@ import {
   ACCOUNT_SECURITY_PATH,
   ACCOUNT_SESSIONS_PATH,
   ADMIN_API_PATH,
+  AT_SITE_CALLBACK_PATH,
+  AT_SITE_SIGN_IN_PATH,
+  AT_SITE_SIGN_OUT_PATH,
   AUTHORIZATION_PATH,
   BACKCHANNEL_LOGOUT_END,
   CHANGE_PASSWORD_PATH,
@@ -73,6 +81,7 @@ import {
   DISCOVERY_PATH,
   ERROR_PATH,
   FORGOTTEN_PASSWORD_PATH,
+  FORWARD_PATH,
   INTROSPECTION_PATH,
   INVITATION_PATH,
   KEY_SET_PATH,
@@ -90,6 +99,7 @@ import {
   SIGN_OUT_PATH,
   SIGN_UP_PATH,
   SIGNED_OUT_END,
+  SITE_SIGN_IN_PATH,
   TOKEN_PATH,
   TOKENINFO_PATH,
   USERINFO_PATH,
@@ -124,7 +134,8 @@ export interface Route {
   readonly below?: true
   /** The end of the paths below its own at which the route answers, such as `/callback`. Absent: it answers at all of them. */
   readonly end?: string
-  readonly methods: readonly Method[]
+  /** `any`: a proxy may send the method of the request that it asks about. */
+  readonly methods: readonly Method[] | "any"
   readonly endpoint: (request: EdgeRequest, ports: Ports) => Promise<Answer>
   /** How the server sends a refusal that the endpoint throws. */
   readonly refusals: Exclude<Delivery, "redirect">
@@ -141,6 +152,10 @@ export interface Route {
   readonly cors: "none" | "registered" | "any"
   /** Whether a wrong host causes no warning about GATEHOUSE_URL. Probes and scanners send any Host header to this route. */
   readonly anyHost?: true
+  /** Whether a proxy asks, so that its headers can describe a request to another host. */
+  readonly asksForProxy?: true
+  /** Whether the path is at the host of a site, so that it does not begin with the path of the public URL. */
+  readonly atSite?: true
   /** Whether the route answers only at the host of the public URL. */
   readonly ownHost?: true
   readonly cache: "no-store" | "cached"
@@ -175,6 +190,8 @@ const probe = {
   anyHost: true,
 } as const
 
+const atSite = { body: "ignored", asksForProxy: true, atSite: true, anyHost: true, ...page } as const
+
 const mailLimit: RouteLimit = {
   name: "mail",
   by: ["address"],
@@ -184,8 +201,8 @@ const mailLimit: RouteLimit = {
 const tokenLimit: RouteLimit = { name: "token", by: ["address"] }
 
 /** Returns every path of a route. Each path contains `basePath`, the path of the public URL, which may be empty. */
-export const pathsOf = ({ path, wellKnown, atRoot }: Route, basePath: string): readonly string[] => {
-  if (atRoot) return [path]
+export const pathsOf = ({ path, wellKnown, atRoot, atSite }: Route, basePath: string): readonly string[] => {
+  if (atRoot || atSite) return [path]
   return wellKnown && basePath !== "" ? [basePath + path, path + basePath] : [basePath + path]
 }
 
@@ -333,6 +350,29 @@ export const ROUTES: readonly Route[] = [
     endpoint: administrationConsole,
     methods: ["GET", "HEAD"],
     body: "ignored",
+    ...page,
+  },
+  {
+    path: FORWARD_PATH,
+    below: true,
+    endpoint: forward,
+    methods: "any",
+    asksForProxy: true,
+    anyHost: true,
+    refusals: "bearer",
+    body: "ignored",
+    cors: "none",
+    cache: "no-store",
+  },
+  { path: AT_SITE_SIGN_IN_PATH, endpoint: signInAtSite, methods: ["GET", "HEAD"], ...atSite },
+  { path: AT_SITE_CALLBACK_PATH, endpoint: callbackAtSite, methods: ["GET"], ...atSite },
+  { path: AT_SITE_SIGN_OUT_PATH, endpoint: signOutAtSite, methods: ["GET"], ...atSite },
+  {
+    path: SITE_SIGN_IN_PATH,
+    endpoint: siteSignIn,
+    methods: ["GET", "HEAD", "POST"],
+    body: "read",
+    limit: { name: "authorization", by: ["address", "session"] },
     ...page,
   },
   { path: DISCOVERY_PATH, wellKnown: true, endpoint: discovery, ...metadata },

@@ -47,7 +47,7 @@ export function serveRoute(route: Route, edge: Edge): Serve {
       await admit(arrival, cookies, route, ports)
       const body =
         route.body === "read" && BODIED.has(arrival.method) ? await readBody(request, route.maxBodyBytes) : undefined
-      exchange.asked = edgeRequest(request, arrival, body, cookies, edge)
+      exchange.asked = edgeRequest(request, arrival, body, cookies, edge, route)
       const answer = await route.endpoint(exchange.asked, edge.traces?.within(arrival.traceId, ports) ?? ports)
       return await renderAnswer(answer, request, route, edge)
     } catch (error) {

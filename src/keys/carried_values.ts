@@ -16,6 +16,10 @@ export type CarriedUse =
   | "sign-in code"
   | "sign-out"
   | "refusal"
+  | "site page"
+  | "site sign-in"
+  | "site code"
+  | "site sign-out"
 
 /** Values that only this server can make and read. A browser carries them in an address, so the server stores nothing. */
 export interface CarriedValues {

@@ -27,6 +27,7 @@ export const KINDS = {
   device: { byte: 5, prefix: "gde_" },
   deviceCode: { byte: 6, prefix: "gdc_" },
   bound: { byte: 7, prefix: "gbo_" },
+  site: { byte: 8, prefix: "gsc_" },
 } as const
 export type CredentialKind = keyof typeof KINDS
 
@@ -76,6 +77,13 @@ export interface BoundPayload {
   readonly expiresAt: number
 }
 
+/** The session of a browser at the host of a site: the payload of the cookie there. */
+export interface SitePayload {
+  readonly sessionId: SessionId
+  /** 16 bytes of a digest of the site's origin, so that the cookie of one host does not open at another. */
+  readonly origin: Uint8Array
+}
+
 /** The owner of an access token: a user's grant, or a client that acts for itself. */
 export type AccessSubject = { readonly grantId: GrantId; readonly generation: number } | { readonly clientId: ClientId }
 
@@ -109,6 +117,8 @@ export interface Credentials {
   openDevice(text: string): DevicePayload | undefined
   mintBound(payload: BoundPayload): string
   openBound(text: string): BoundPayload | undefined
+  mintSite(payload: SitePayload): string
+  openSite(text: string): SitePayload | undefined
 }
 
 const TOKEN_ID_BYTES = 8
@@ -196,6 +206,11 @@ export function credentials(ring: readonly [CredentialKeys, ...CredentialKeys[]]
           expiresAt: body.readUInt32BE(ID_BYTES),
         }
       )
+    },
+    mintSite: ({ sessionId, origin }) => mint("site", Buffer.concat([idBytes(sessionId), origin])),
+    openSite: (text) => {
+      const body = open("site", text)
+      return body && { sessionId: idFrom("session", body.subarray(0, ID_BYTES)), origin: body.subarray(ID_BYTES) }
     },
     mintRefresh: ({ grantId, generation, expiresAt }) => {
       const body = Buffer.alloc(ID_BYTES + 8)

@@ -14,6 +14,14 @@ export const ERROR_PATH = "/oauth/error.php"
 export const KEY_SET_PATH = "/oauth/jwks.php"
 export const REGISTRATION_PATH = "/oauth/register.php"
 export const SIGN_OUT_PATH = "/oauth/logout.php"
+/** What a proxy asks about each request of an application. Below it: the path of that request, as Envoy sends it. */
+export const FORWARD_PATH = "/forward"
+/** The sign-in for a site, at this service. */
+export const SITE_SIGN_IN_PATH = "/site/sign_in"
+/** The paths at the host of each site, which its proxy passes to this service. */
+export const AT_SITE_SIGN_IN_PATH = "/.gatehouse/sign_in"
+export const AT_SITE_CALLBACK_PATH = "/.gatehouse/callback"
+export const AT_SITE_SIGN_OUT_PATH = "/.gatehouse/sign_out"
 /** The admin API. Every path below it belongs to the API too: admin_api/operations.ts. */
 export const ADMIN_API_PATH = "/admin/api/v1"
 /** The administration console. Every path below it belongs to the console too, and CONSOLE_ASSETS_PATH to the files that it loads. */

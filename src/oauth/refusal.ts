@@ -249,6 +249,30 @@ export const REFUSALS = {
     delivery: ["page"],
     text: "The link that explains a refusal does not work.",
   },
+  forward_unusable: {
+    error: "invalid_request",
+    status: 403,
+    delivery: ["bearer", "page"],
+    text: "The proxy did not describe a request to a known site.",
+  },
+  forward_sign_in: {
+    error: "login_required",
+    status: 401,
+    delivery: ["bearer", "page"],
+    text: "The person must sign in.",
+  },
+  forward_denied: {
+    error: "access_denied",
+    status: 403,
+    delivery: ["bearer", "page"],
+    text: "The person may not open this address.",
+  },
+  invalid_site_link: {
+    error: "invalid_request",
+    status: 400,
+    delivery: ["page"],
+    text: "The sign-in belongs to another browser, is used already, or took too long.",
+  },
   form_restarted: {
     status: 303,
     delivery: [],

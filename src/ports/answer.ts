@@ -39,6 +39,13 @@ export type Answer =
       readonly headers: Readonly<Record<string, string>>
       readonly body?: object | undefined
     }
+  /** What a proxy does with a request that it asked about. The headers of 200 are for the application. */
+  | {
+      readonly kind: "forward"
+      readonly status: 200 | 302 | 307 | 401 | 403
+      readonly headers: Readonly<Record<string, string>>
+      readonly refused?: Refusal
+    }
   /** An answer that is written piece by piece. `pieces` gets a signal that aborts when nobody reads any more, and must then end. */
   | {
       readonly kind: "stream"
@@ -96,6 +103,8 @@ export type Answer =
       readonly page: Page
       /** The client whose look the page has. Default: the look of the service. */
       readonly lookOf?: Client
+      /** The page is at the host of a site, where the service has no logo. */
+      readonly atSite?: true
       readonly cookies?: CookieChanges
       /** The refusal that determines the page's status. */
       readonly refused?: Refusal

@@ -31,6 +31,10 @@ export const COOKIES = {
   bound: { name: "gatehouse_bound", maxAge: 10 * MINUTES },
   /** Names the proof with which the last sign-in began. */
   proof: { name: "gatehouse_proof", maxAge: YEAR },
+  /** At the host of a site: identifies the session there. Decision 0087. */
+  site: { name: "gatehouse_site" },
+  /** At the host of a site: binds the sign-in that is under way to the browser. */
+  siteVisit: { name: "gatehouse_site_visit" },
 } as const satisfies Readonly<Record<string, CookieRules>>
 
 export type CookieName = keyof typeof COOKIES

@@ -27,6 +27,7 @@ import type { IdTokens } from "../keys/id_tokens.ts"
 import type { JwtAccessTokens } from "../keys/jwt_access_tokens.ts"
 import type { RegistrationTokens } from "../keys/registration_tokens.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
+import type { SiteTokens } from "../keys/site_tokens.ts"
 import type { Subjects } from "../keys/subjects.ts"
 import type { UserCodes } from "../keys/user_codes.ts"
 import type { Limits } from "../limits/limit.ts"
@@ -120,6 +121,8 @@ export interface Ports {
   /** Computes the `sub` by which a client knows a user. Clients get no other id of a user. */
   readonly subjects: Subjects
   readonly jwtAccessTokens: JwtAccessTokens
+  /** The JWTs for applications behind a proxy. */
+  readonly siteTokens: SiteTokens
   readonly signingKeys: SigningKeys
   readonly passwords: Passwords
   readonly authenticatorSecrets: AuthenticatorSecrets
@@ -204,6 +207,8 @@ export interface EdgeRequest {
   readonly cookies: HeldCookies
   /** The session of the session cookie; undefined if the cookie is absent or not genuine. */
   readonly sessionId: SessionId | undefined
+  /** Whether a trusted proxy sent the request, at a route that asks for one: only then the proxy's headers describe a request. */
+  readonly isFromProxy: boolean
   /** The time of the request in milliseconds. The clock is read once for the whole request. */
   readonly now: number
 }

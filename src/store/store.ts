@@ -43,6 +43,7 @@ import type { RuledStore } from "./ruled.ts"
 import type { SealedValue } from "./sealed_value.ts"
 import type { SecondFactorStore } from "./second_factor.ts"
 import type { KeySetFetchStore, SigningKeyStore } from "./signing_key.ts"
+import type { SiteStore } from "./site.ts"
 import type { StatisticsStore } from "./statistics.ts"
 import type { ObservedStore } from "./store_observer.ts"
 
@@ -117,6 +118,15 @@ export interface UserStore extends UserPages {
 /** The part of a session that says whether it is live. */
 export type SessionOfGrant = Pick<Session, "id" | "lastSeenAt" | "expiresAt">
 
+/** A session and what rules of a site ask of its user. The names are in order. */
+export interface SessionWithNames {
+  readonly session: Session
+  readonly user: User
+  readonly enrolled: readonly SecondFactor[]
+  readonly groups: readonly string[]
+  readonly roles: readonly string[]
+}
+
 export interface SessionStore extends SessionPages {
   /**
    * Stores no session if the user was disabled or deleted while the password was checked, or if the user now has another password hash. A
@@ -141,6 +151,8 @@ export interface SessionStore extends SessionPages {
    * Of several callers one binds it.
    */
   bind(id: SessionId, device: SessionDevice): Promise<Pick<Session, "rootId"> | undefined>
+  /** Like `find`, with the names of the user's groups, and of the roles that the user holds, also through groups. One read. */
+  findWithNames(id: SessionId): Promise<SessionWithNames | undefined>
   /** The sessions with the root id of the grant, live or not. Empty if the session has ended, or if the grant is unknown. */
   ofGrant(id: GrantId): Promise<readonly SessionOfGrant[]>
   /** Records activity. Fire and forget: if the write is lost, the session may reach its idle time-out sooner. */
@@ -346,6 +358,7 @@ export interface Store extends ObservedStore {
   readonly connectionSessions: ConnectionSessionStore
   readonly ruled: RuledStore
   readonly heldTokens: HeldTokenStore
+  readonly sites: SiteStore
   readonly roles: RoleStore
   readonly groups: GroupStore
   readonly users: UserStore

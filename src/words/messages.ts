@@ -292,6 +292,8 @@ export interface Messages {
   readonly "connection-trial-of-directory": None
   readonly "connection-trial-needs-browser": None
   readonly "connection-trial-of-provider": None
+  readonly "the-site": { readonly name: QuotedValue }
+  readonly "site-taken": { readonly name: QuotedValue }
   // missing
   readonly "no-client": { readonly given: QuotedValue }
   readonly "no-user": { readonly given: QuotedValue }
@@ -311,6 +313,7 @@ export interface Messages {
   readonly "no-factor": { readonly given: QuotedValue }
   readonly "no-consent": { readonly given: QuotedValue }
   readonly "no-registration-token": { readonly given: QuotedValue }
+  readonly "no-site": { readonly given: QuotedValue }
   // requests
   readonly "content-type-wanted": { readonly wanted: MessageValue }
   readonly "token-for-other-resources": { readonly issuer: MessageValue }
@@ -616,4 +619,13 @@ export interface Messages {
   readonly "connection-preview-no-directory": None
   readonly "connection-preview-unknown": { readonly person: QuotedValue }
   readonly "connection-preview-ambiguous": { readonly person: QuotedValue }
+  // sites
+  readonly "site-name-malformed": { readonly name: QuotedValue }
+  readonly "site-origin-malformed": { readonly received: QuotedValue }
+  readonly "site-origin-not-https": { readonly received: QuotedValue }
+  readonly "site-origin-own": { readonly origin: QuotedValue }
+  readonly "site-origin-taken": { readonly origin: QuotedValue; readonly name: MessageValue }
+  readonly "site-rules-many": { readonly max: MessageValue }
+  readonly "site-rule-malformed": { readonly received: QuotedValue }
+  readonly "site-rule-unknown": { readonly name: QuotedValue }
 }

@@ -302,6 +302,21 @@ export interface PageWords {
         readonly explanation: string
         readonly advice: string
       }
+      readonly "site-forbidden": {
+        readonly heading: string
+        readonly explanation: string
+        readonly advice: string
+      }
+      readonly "site-signed-out": {
+        readonly heading: string
+        readonly explanation: string
+        readonly advice: string
+      }
+      readonly "site-link": {
+        readonly heading: string
+        readonly explanation: string
+        readonly advice: string
+      }
       readonly "link-elsewhere": {
         readonly heading: string
         readonly explanation: string

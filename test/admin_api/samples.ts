@@ -148,6 +148,10 @@ const holding = async (at: Api) => {
   await at.gatehouse.administration.roles.assign(sample.path.role, { user: sample.path.user })
   return sample
 }
+const siteOf = async (at: Api) => {
+  const { name } = await at.gatehouse.administration.sites.create({ name: `site${++made}`, description: "Wiki" })
+  return { path: { site: name } }
+}
 const heldByGroup = async (at: Api) => {
   const sample = joined(await roleOf(at), await groupOf(at))
   await at.gatehouse.administration.roles.assign(sample.path.role, { group: sample.path.group })
@@ -231,6 +235,11 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   assignRoleToGroup: async (at) => joined(await roleOf(at), await groupOf(at)),
   unassignRoleFromGroup: heldByGroup,
   getUserRights: holding,
+  listSites: async (at) => (await siteOf(at)) && {},
+  createSite: async () => ({ body: { name: `site${++made}`, origins: [`https://app${made}.example`] } }),
+  getSite: siteOf,
+  updateSite: async (at) => ({ ...(await siteOf(at)), body: { description: null } }),
+  deleteSite: siteOf,
   listGroups: async (at) => (await groupOf(at)) && {},
   createGroup: async () => ({ body: { name: `group${++made}`, description: "New" } }),
   getGroup: groupOf,

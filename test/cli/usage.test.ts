@@ -61,6 +61,7 @@ test("the list of commands is the documented one", async () => {
       ...group("attribute", "create list describe delete"),
       ...group("look", "show set reset"),
       ...group("claim", "create list show delete"),
+      ...group("site", "create list show update delete"),
       ...group("connection", "create list show update secret check preview try delete presets"),
       ...group("role", "create list show update delete assign unassign"),
       ...group("group", "create list show update delete add remove members"),

@@ -24,6 +24,7 @@ const NOTHING = {
   headers: {},
   fetchSite: undefined,
   forwardedProto: undefined,
+  isFromProxy: false,
 }
 
 /** A browser without HTTP. It keeps cookies and submits forms. */

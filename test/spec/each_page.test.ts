@@ -10,6 +10,7 @@ import {
   INVITATION_PATH,
   LINK_ACCOUNT_PATH,
   SETUP_PATH,
+  SITE_SIGN_IN_PATH,
 } from "../../src/oauth/paths.ts"
 import type { ShownForm } from "../../src/testing/form.ts"
 import { readForm } from "../../src/testing/form.ts"
@@ -136,10 +137,11 @@ test("a form that another site submits, or that has no seal of the server, chang
     }
   const withForms = [...seen].flatMap(([address, shown]) => (shown.length > 0 ? [address.split("?")[0]] : []))
   const without = ofPages.filter(({ methods, path }) => methods.includes("POST") && !withForms.includes(path))
-  // Their forms have their own tests: an administrator is created by a link, an account is linked after a provider's answer, and a provider posts it.
+  // Their forms have their own tests: an administrator is created by a link, an account is linked after a provider's answer, a provider posts it, and
+  // a sign-in for a site begins at the site.
   deepEqual(
     without.map(({ path }) => path),
-    [SETUP_PATH, LINK_ACCOUNT_PATH, CONNECTIONS_PATH],
+    [SETUP_PATH, LINK_ACCOUNT_PATH, CONNECTIONS_PATH, SITE_SIGN_IN_PATH],
   )
 })
 

@@ -18,6 +18,8 @@ import type { AttributesOperations } from "./operations/attributes.ts"
 import { ATTRIBUTES_OPERATIONS } from "./operations/attributes.ts"
 import type { ClaimsOperations } from "./operations/claims.ts"
 import { CLAIMS_OPERATIONS } from "./operations/claims.ts"
+import type { SitesOperations } from "./operations/sites.ts"
+import { SITES_OPERATIONS } from "./operations/sites.ts"
 import type { ConnectionsOperations } from "./operations/connections.ts"
 import { CONNECTIONS_OPERATIONS } from "./operations/connections.ts"
 import type { ConnectionPresetsOperations } from "./operations/connection_presets.ts"
@@ -66,6 +68,7 @@ export interface Operations
     InvitationsOperations,
     AttributesOperations,
     ClaimsOperations,
+    SitesOperations,
     ConnectionsOperations,
     ConnectionPresetsOperations,
     SessionsOperations,
@@ -96,6 +99,7 @@ export const OPERATIONS = {
   ...INVITATIONS_OPERATIONS,
   ...ATTRIBUTES_OPERATIONS,
   ...CLAIMS_OPERATIONS,
+  ...SITES_OPERATIONS,
   ...CONNECTIONS_OPERATIONS,
   ...CONNECTION_PRESETS_OPERATIONS,
   ...SESSIONS_OPERATIONS,

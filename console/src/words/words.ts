@@ -2052,6 +2052,9 @@ export interface ConsoleWords extends TrialWords {
     readonly "host-differs": Sentence<{ subject: Value }>
     readonly "proxy-unlisted": Sentence<{ subject: Value }>
     readonly "data-copied": Sentence<{ actor: Value }>
+    readonly "site-created": Sentence<{ actor: Value; subject: Value }>
+    readonly "site-updated": Sentence<{ actor: Value; subject: Value }>
+    readonly "site-deleted": Sentence<{ actor: Value; subject: Value }>
     readonly "device-denied": Sentence<{ actor: Value; subject: Value }>
     readonly "password-removed": Sentence<{ actor: Value; subject: Value }>
     readonly "email-code-changed": Sentence<{ actor: Value; subject: Value }>

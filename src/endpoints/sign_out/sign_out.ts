@@ -16,6 +16,7 @@ import type { CookieChanges } from "../../ports/cookies.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import type { SendingApplication } from "./application.ts"
 import { sendingApplication } from "./application.ts"
+import { sessionAskedAtSite } from "./asked_at_site.ts"
 import type { Proof } from "./proof.ts"
 import { endsUnasked, proofOf } from "./proof.ts"
 import type { SessionElsewhere } from "./sign_out_elsewhere.ts"
@@ -28,7 +29,7 @@ interface Asked {
 
 /**
  * Signs out, at the request of the user or of an application: OpenID Connect RP-Initiated Logout §2. An ID token of the current session signs out
- * at once, unless its client registered itself. In all other cases a page asks the user, because a link on another site must not sign anyone out.
+ * at once, unless its client registered itself, and so does a sign-out that began at a site. In all other cases a page asks the user, because a link on another site must not sign anyone out.
  */
 export async function signOut(request: EdgeRequest, ports: Ports): Promise<Answer> {
   const { parameters, form } = read(request)
@@ -51,12 +52,13 @@ async function answerTo(
   // request.
   if (request.method === "POST" && form === undefined) return restart(addressOf(logout), ports)
   const asked = { logout, application: await sendingApplication(logout, ports) }
-  const browser = await currentSession(request, ports)
+  const atSite = request.method === "GET" ? await sessionAskedAtSite(request, ports) : undefined
+  const browser = atSite ?? (await currentSession(request, ports))
   if (browser === undefined) return notSignedIn(asked, request, ports)
   const confirmed =
     form !== undefined && formFlaw(form, addressOf(logout), macParts(browser), request, ports) === undefined
   const proof = await proofOf(browser, asked.application, ports)
-  const unasked = request.method === "GET" && endsUnasked(proof, asked.application)
+  const unasked = atSite !== undefined || (request.method === "GET" && endsUnasked(proof, asked.application))
   if (!confirmed && !unasked) return askingPage(asked, browser, ports)
   const elsewhere = await sessionElsewhere(browser.session, ports)
   await end(browser, request, ports)

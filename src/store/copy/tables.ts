@@ -35,6 +35,7 @@ export const COPIED: readonly CopiedTable[] = [
   { name: "look", key: [bytes("owner_id")] },
   { name: "look_logo", key: [bytes("owner_id")] },
   byId("connection"),
+  byId("site"),
   { name: "linked_identity", key: [bytes("connection_id"), { column: "subject", type: "text" }] },
   byId("held_token"),
   byId("session"),

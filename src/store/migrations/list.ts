@@ -13,6 +13,7 @@ import { clientConnections } from "./0012_client_connections.ts"
 import { deviceRequests } from "./0013_device_requests.ts"
 import { firstProofs } from "./0014_first_proofs.ts"
 import { passkeysAndDevices } from "./0015_passkeys_and_devices.ts"
+import { sites } from "./0016_sites.ts"
 import { errorLinks } from "./0017_error_links.ts"
 import type { Migration } from "./migration.ts"
 
@@ -33,5 +34,6 @@ export const MIGRATIONS: readonly Migration[] = [
   deviceRequests,
   firstProofs,
   passkeysAndDevices,
+  sites,
   errorLinks,
 ]

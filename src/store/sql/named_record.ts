@@ -9,7 +9,7 @@ import { replaceConnection } from "./connection_replacement.ts"
 import { insertUnique, replaceUnchanged } from "./record_statements.ts"
 import { bytesIn, numberIn } from "./row.ts"
 
-type Kind = "group" | "role"
+type Kind = "group" | "role" | "site"
 
 /** The settings of a record, as `record` of base/record.ts declares them. */
 interface Settings<Values> {
@@ -20,7 +20,7 @@ interface Settings<Values> {
 
 type Stored<K extends Kind, Values> = Values & { readonly id: Id<K>; readonly createdAt: number }
 
-/** What the tables of roles and of groups share: an id, a unique name, and columns for declared settings. `alias` is the table's name in a join. */
+/** What the tables of roles, groups and sites share: an id, a unique name, and columns for declared settings. `alias` is the table's name in a join. */
 export function namedRecord<K extends Kind, Values extends object>(kind: K, alias: string, settings: Settings<Values>) {
   const table = `"${kind}"`
   const columns = ["id", "created_at", ...settings.columns]

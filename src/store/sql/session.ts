@@ -34,6 +34,15 @@ const finding = ({ hex }: Dialect, name: string, column: "id" | "device_id", mor
     FROM session s JOIN "user" u ON u.id = s.user_id WHERE s.${column} = $1`,
 })
 
+/** The names have no spaces. A role that a user holds in two ways is in the text twice. */
+const NAMES = `(SELECT string_agg(g.name, ' ') FROM group_member m JOIN "group" g ON g.id = m.group_id
+      WHERE m.user_id = s.user_id) AS group_names,
+    (SELECT string_agg(r.name, ' ') FROM role r JOIN role_holder h ON h.role_id = r.id WHERE h.holder_id = s.user_id
+      OR h.holder_id IN (SELECT m.group_id FROM group_member m WHERE m.user_id = s.user_id)) AS role_names, `
+
+const namesIn = (row: Row, column: string): readonly string[] =>
+  [...new Set(optional(textIn, row, column)?.split(" "))].sort()
+
 /** A session and its grants have the root id in common. The index of sessions begins with the user. */
 const findingOfGrant = ({ hex }: Dialect): Statement => ({
   name: "session_of_grant",
@@ -138,6 +147,7 @@ export function sessionsOn(engine: Engine): SessionStore {
   const { userEnabled, passwordKept, addressKept } = ownerGuards(engine.dialect)
   const find = finding(engine.dialect, "session_find", "id")
   const findBound = finding(engine.dialect, "session_find_bound", "device_id", `${engine.dialect.hex("s.id")} AS id, `)
+  const findWithNames = finding(engine.dialect, "session_find_with_names", "id", NAMES)
   const ofGrant = findingOfGrant(engine.dialect)
   const listOf = listingOf(engine.dialect, "session_list_of_user", "WHERE user_id = $1 ORDER BY id")
   const page = listingOf(engine.dialect, "session_page", "WHERE id > $1 ORDER BY id LIMIT $2")
@@ -177,6 +187,12 @@ export function sessionsOn(engine: Engine): SessionStore {
         if (error instanceof UniqueViolation && error.isOf("device_id")) return undefined
         throw error
       }
+    },
+    async findWithNames(id) {
+      const rows = await engine.rows(findWithNames, [idBytes(id)])
+      const found = foundIn(rows, id)
+      const [row] = rows
+      return found && row && { ...found, groups: namesIn(row, "group_names"), roles: namesIn(row, "role_names") }
     },
     ofGrant: async (id) =>
       (await engine.rows(ofGrant, [idBytes(id)])).map((row) => ({

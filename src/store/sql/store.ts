@@ -39,6 +39,7 @@ import { secondFactorsOn } from "./second_factor.ts"
 import { serverClockOn } from "./server_clock.ts"
 import { removeExpiredSessions, sessionsOn } from "./session.ts"
 import { signingKeysOn } from "./signing_key.ts"
+import { sitesOn } from "./site.ts"
 import { removeOldStatistics, statisticsOn } from "./statistic.ts"
 import { removeUnconsentedClients } from "./unconsented_client.ts"
 import { removeEndedAssertions, usedAssertionsOn } from "./used_assertion.ts"
@@ -61,6 +62,7 @@ export const storeOn = (engine: Engine): Store => ({
   connectionSessions: connectionSessionsOn(engine),
   ruled: ruledOn(engine),
   heldTokens: heldTokensOn(engine),
+  sites: sitesOn(engine),
   roles: rolesOn(engine),
   groups: groupsOn(engine),
   users: usersOn(engine),
