@@ -17,7 +17,7 @@ export async function runRounds(
   postgres: Postgres | undefined,
 ): Promise<LongResult> {
   const servers: [string, () => Promise<Figure>, Figure[]][] = []
-  if (work.compared) {
+  if (work.compared || work.withBare) {
     const reference = await record(ours, work)
     servers.push([bare().name, () => measureBare(reference, work.connections, options), []])
   }

@@ -1,6 +1,7 @@
 import type { ChainSpec } from "./load/chains.ts"
 import { get, post } from "./load/request.ts"
 import type { HotStatement } from "./postgres/pgbench.ts"
+import { forwardRequest } from "./servers/forward.ts"
 import type { Site, Tokens } from "./servers/site.ts"
 import { authorizePath, authorizeRequest, exchangeForm, newGrants, PASSWORD } from "./servers/site.ts"
 
@@ -12,6 +13,8 @@ export interface Work {
   readonly prepare: (site: Site) => ChainSpec | Promise<ChainSpec>
   /** Whether this work is also measured with a bare server, oidc-provider and better-auth, for comparison. */
   readonly compared: boolean
+  /** Whether this work, which no other server has, is measured with a bare server too. */
+  readonly withBare?: true
   /** Lists of statements. pgbench measures each list in a run of its own. Undefined if Gatehouse also sends other statements for this work. */
   readonly statements?: readonly (readonly HotStatement[])[]
 }
@@ -69,6 +72,14 @@ export const WORKS: readonly Work[] = [
     statements: [["standing"]],
     prepare: (site) =>
       bearerRequests(site, ({ access }) => get(site.port, site.paths.userinfo, { authorization: `Bearer ${access}` })),
+  },
+  {
+    name: "forward",
+    title: "forward: a proxy asks about a request of a person",
+    connections: 32,
+    compared: false,
+    withBare: true,
+    prepare: async (site) => ({ kind: "repeat", requests: [await forwardRequest(site)] }),
   },
   {
     name: "refresh",

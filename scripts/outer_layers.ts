@@ -242,6 +242,15 @@ export const outerLayers: readonly Layer[] = [
     node: ["buffer", "events", "http", "net"],
   },
   {
+    name: "forward_doctor",
+    owns: "`doctor forward`: asks a proxy in front of an application as a browser and as a thief; loaded only by this command",
+    path: "^src/forward_doctor/",
+    imports: ["base", "doctor"],
+    types: [],
+    packages: [],
+    node: ["http", "https"],
+  },
+  {
     name: "cli",
     owns: "one file for each verb of the command line",
     path: "^src/cli/",
@@ -267,6 +276,7 @@ export const outerLayers: readonly Layer[] = [
       "explain",
       "doctor",
       "mcp_doctor",
+      "forward_doctor",
       "observe",
       "metrics",
     ],

@@ -19,6 +19,7 @@ import { checkMail } from "./doctor/mail.ts"
 import { checkPublicUrl } from "./doctor/public_url.ts"
 import { reportFindings } from "./doctor/report_findings.ts"
 import { checkProvenance } from "./doctor/restored.ts"
+import { doctorForwardCommand } from "./doctor_forward.ts"
 import { doctorMcpCommand } from "./doctor_mcp.ts"
 import { failureInWords } from "./failure.ts"
 import { publicUrlOf } from "./open.ts"
@@ -35,6 +36,7 @@ export const doctorCommand = (): Command =>
   })
     .action(({ json }: { json?: true }) => reportFindings(examine(), json))
     .addCommand(doctorMcpCommand())
+    .addCommand(doctorForwardCommand())
 
 async function* examine(): AsyncGenerator<Finding> {
   let config: Config

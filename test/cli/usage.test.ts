@@ -48,6 +48,7 @@ test("the list of commands is the documented one", async () => {
         "demo",
         "doctor",
         "doctor mcp",
+        "doctor forward",
         "explain",
         "export",
         "migrate",

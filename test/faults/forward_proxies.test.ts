@@ -4,6 +4,7 @@ import { once } from "node:events"
 import { request } from "node:http"
 import { connect } from "node:net"
 import { describe, it } from "node:test"
+import { checkForward } from "../../src/forward_doctor/check_forward.ts"
 import { addUser } from "../support/authorization.ts"
 import { freePort } from "../support/free_port.ts"
 import { isAppPage } from "../support/second_factor.ts"
@@ -127,6 +128,20 @@ for (const kind of PROXIES)
       })
       equal((await person.browser.get(left.headers.location ?? "")).status, 200)
       equal((await person.ask("/", [...SENT, "cookie", stolen])).status, 401)
+    })
+
+    it("satisfies `doctor forward`", async (t) => {
+      const { person, origin } = await behind(t, kind, startDemo)
+      await person.signIn()
+      const findings = []
+      const given = { echo: "/public", cookie: siteCookie(person.jar), now: Date.now() }
+      for await (const finding of checkForward(new URL(origin), given)) findings.push(finding)
+      deepEqual(
+        findings.filter(({ state }) => state !== "ok").map(({ code }) => code),
+        ["forward-plain-local", "forward-direct-unknown"],
+      )
+      ok(findings.some(({ code }) => code === "forward-not-forged"))
+      ok(findings.some(({ code }) => code === "forward-sign-out"))
     })
 
     it("passes a body on, and keeps that of a form from getting lost in a redirect", async (t) => {

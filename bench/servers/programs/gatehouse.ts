@@ -32,6 +32,9 @@ answerHarness(Number(new URL(gatehouse.url).port), {
       redirect_uris: [redirectUri],
       consent: "remember",
     })
+    // An older build has no sites.
+    if ("sites" in gatehouse.administration)
+      await gatehouse.administration.sites.create({ name: "app", origins: ["http://app.localhost"] })
     return result
   },
 

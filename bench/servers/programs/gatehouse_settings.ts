@@ -6,7 +6,7 @@ export interface Place {
 
 type Settings = Readonly<Record<string, string>>
 
-/** The settings of a measured Gatehouse: no limits, and any free port. */
+/** The settings of a measured Gatehouse: no limits, any free port, and a proxy on this machine. */
 export const settingsOf = ({ data, database }: Place): Settings => ({
   PORT: "0",
   GATEHOUSE_DATA: data,
@@ -15,6 +15,7 @@ export const settingsOf = ({ data, database }: Place): Settings => ({
   GATEHOUSE_USERINFO_LIMIT: "off",
   GATEHOUSE_TOKENINFO_LIMIT: "off",
   GATEHOUSE_SIGN_IN_LIMIT: "off",
+  GATEHOUSE_TRUSTED_PROXIES: "127.0.0.1",
   ...(database !== undefined && {
     GATEHOUSE_DATABASE_URL: database,
     GATEHOUSE_SECRET: "the server secret of all instances of one bench",
