@@ -22,6 +22,7 @@ import { refusalsRoute } from "./views/refusals/route.ts"
 import { roleRoute, rolesRoute } from "./views/roles/route.ts"
 import { rootRoute } from "./views/root_route.ts"
 import { settingsRoute } from "./views/settings/route.ts"
+import { siteRoute, sitesRoute } from "./views/sites/route.ts"
 import { welcomeRoute } from "./views/welcome/route.ts"
 
 /** Keeps text that looks like a number as text, such as the trace id 12e4567890123456. */
@@ -43,6 +44,7 @@ export const router = createRouter({
     ...[groupsRoute, groupRoute],
     ...[rolesRoute, roleRoute],
     ...[connectionsRoute, connectionRoute],
+    ...[sitesRoute, siteRoute],
     ...[apisRoute, apiRoute],
     ...[auditRoute, refusalsRoute, explainRoute],
     keysRoute,

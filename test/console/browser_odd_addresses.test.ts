@@ -13,6 +13,7 @@ const { result } = await administration.clients.create({
 const ann = await administration.users.show("ann")
 const group = await administration.groups.create({ name: "staff" })
 const role = await administration.roles.create({ name: "readers", scope: "admin:read" })
+const site = await administration.sites.create({ name: "wiki" })
 const api = await administration.apis.create({ identifier: "https://photos.example" })
 
 const VIEWS = [
@@ -27,6 +28,8 @@ const VIEWS = [
   [`/groups/${group.group_id}`, "staff", "tab"],
   ["/roles", "Roles", "q"],
   [`/roles/${role.role_id}`, "readers", "tab"],
+  ["/sites", "Sites", "q"],
+  [`/sites/${site.site_id}`, "wiki", "tab"],
   ["/apis", "APIs", "tab"],
   [`/apis/${api.api_id}`, "https://photos.example", "tab value way stack"],
   ["/audit", "Audit", "range since until type about live event"],

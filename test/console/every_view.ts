@@ -76,6 +76,13 @@ export async function everyView(closing: Closing) {
     second_factor: "unless-done",
   })
 
+  const { site_id } = await service.administration.sites.create({
+    name: "wiki",
+    description: "What everybody here knows",
+    origins: ["https://wiki.a-rather-long-name-of-a-host.example.com"],
+    rules: ["/admin group:people-who-work-here-and-stay,role:readers mfa", "/ people"],
+  })
+
   await service.administration.keys.rotate({ alg: "ES256" })
   await service.administration.registrationTokens.create(3600)
 
@@ -115,6 +122,8 @@ export async function everyView(closing: Closing) {
     [`/roles/${role.role_id}?tab=settings`, role.name],
     ["/connections", "Connections"],
     [`/connections/${connection_id}`, connectionName],
+    ["/sites", "Sites"],
+    [`/sites/${site_id}`, "wiki"],
     ["/keys", "Keys"],
     ["/keys?tab=tokens", "Keys"],
     ["/apis", "APIs"],

@@ -50,7 +50,7 @@ export const Back = ({
   to,
   children,
 }: {
-  to: "/applications" | "/people" | "/groups" | "/roles" | "/connections" | "/apis"
+  to: "/applications" | "/people" | "/groups" | "/roles" | "/connections" | "/apis" | "/sites"
   children: ReactNode
 }) => (
   <Anchor component={Link} to={to} size="sm" className={textStyles.quiet}>

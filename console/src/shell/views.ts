@@ -21,6 +21,7 @@ export const VIEWS: readonly View[] = [
   { path: "/groups", icon: "groups", topic: "groups" },
   { path: "/roles", icon: "roles", topic: "roles" },
   { path: "/connections", icon: "connections", topic: "connections" },
+  { path: "/sites", icon: "sites", topic: "sites" },
   { path: "/apis", icon: "apis", topic: "apis" },
   { path: "/audit", icon: "audit", topic: "audit" },
   { path: "/refusals", icon: "refusals", topic: "refusals" },
