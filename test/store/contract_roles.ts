@@ -3,6 +3,7 @@ import type { GroupId, RoleId, UserId } from "../../src/base/id.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import type { Group, Role } from "../../src/identity/role.ts"
+import type { Site, SiteId } from "../../src/sites/site_settings.ts"
 import type { Store } from "../../src/store/store.ts"
 import { event, NOW, user } from "./samples.ts"
 import type { Open } from "./with_store.ts"
@@ -47,12 +48,22 @@ export async function storedGroup(store: Store, name?: string, more?: Partial<Gr
 export const events = async ({ audit }: Store, type: Parameters<typeof event>[0]): Promise<number> =>
   (await audit.list(999, { types: [type] })).length
 
+/** The names of the groups and roles that a session of the user is read with. */
+async function namesAtSession(store: Store, userId: UserId) {
+  const id = newId("session", NOW, systemRandom)
+  const times = { lastSeenAt: NOW, expiresAt: NOW + 3_600_000 }
+  await store.sessions.start({ id, rootId: id, userId, factors: { pwd: NOW }, ...times }, event("signed-in"))
+  const { groups, roles, ...found } = (await store.sessions.findWithNames(id)) ?? assert.fail()
+  assert.deepEqual(found, await store.sessions.find(id))
+  return [groups, roles]
+}
+
 /** Names that sort differently by bytes and by the rules of a language. */
 const NAMES = ["a-b", "a.b", "a:b", "a_b", "aa", "ab"]
 
-/** The verbs that roles and groups share. */
-interface Named<T extends Role | Group> {
-  readonly kind: "role" | "group"
+/** The verbs that roles, groups and sites share. */
+interface Named<T extends Role | Group | Site> {
+  readonly kind: "role" | "group" | "site"
   /** A value for each member that an update changes. Each value differs from the value in the sample. */
   readonly others: Partial<T>
   readonly sample: (name?: string, more?: Partial<T>) => T
@@ -85,7 +96,42 @@ const GROUPS: Named<Group> = {
   }),
 }
 
-function namedContract<T extends Role | Group>(name: string, open: Open, { kind, others, sample, of }: Named<T>): void {
+const site = (name = "wiki", more: Partial<Site> = {}): Site => ({
+  id: newId("site", NOW, systemRandom),
+  name,
+  description: "Größe & Söhne <script>",
+  origins: ["https://wiki.example", "https://wiki.example:8443"],
+  rules: [
+    {
+      path: "/admin",
+      who: "named",
+      level: "mfa",
+      names: [
+        { kind: "group", name: "staff" },
+        { kind: "role", name: "a:b.c_d-e" },
+      ],
+    },
+    { path: "/public", who: "everyone", names: [], level: "pwd" },
+  ],
+  hasHeaders: false,
+  hasJwt: false,
+  enabled: false,
+  createdAt: NOW,
+  ...more,
+})
+
+const SITES: Named<Site> = {
+  kind: "site",
+  others: { name: "other", description: undefined, origins: [], rules: [], hasHeaders: true },
+  sample: site,
+  of: ({ sites }) => ({ ...sites, find: (id) => sites.find(id as SiteId), delete: (id, e) => sites.delete(id, e) }),
+}
+
+function namedContract<T extends Role | Group | Site>(
+  name: string,
+  open: Open,
+  { kind, others, sample, of }: Named<T>,
+): void {
   const check = testsOn(name, open)
 
   check(`a ${kind} is read as created, field by field, by id and by name`, async (store) => {
@@ -167,6 +213,7 @@ export function roleContract(name: string, open: Open): void {
   const check = testsOn(name, open)
   namedContract(name, open, ROLES)
   namedContract(name, open, GROUPS)
+  namedContract(name, open, SITES)
 
   check("a user holds the values of all roles of the user and of the user's groups, each once", async (store) => {
     const [ann, bob] = [await storedUser(store), await storedUser(store)]
@@ -184,6 +231,8 @@ export function roleContract(name: string, open: Open): void {
     assert.deepEqual(await store.roles.heldBy(ann), [own, without])
     assert.deepEqual(await store.roles.heldBy(staff.id), [own, shared])
     assert.deepEqual(await store.groups.ofUser(ann), [staff])
+    assert.deepEqual(await namesAtSession(store, ann), [["staff"], ["own", "shared", "without"]])
+    assert.deepEqual(await namesAtSession(store, bob), [[], []])
     // Ann keeps what she holds herself.
     await store.groups.removeMember(staff.id, ann, event("group-member-removed"))
     assert.deepEqual((await store.roles.rightsOf(ann)).toSorted(), ["admin:read", "photos:moderate"])
