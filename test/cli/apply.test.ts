@@ -351,6 +351,7 @@ test("postgres: apply, a second run, export and --prune", { skip: found.here ? f
     ).changes.length,
     6,
   )
-  const empty = { apis: [], attributes: [], roles: [], groups: [], clients: [], claims: [], looks: [], connections: [] }
+  const rights = { apis: [], attributes: [], roles: [], groups: [] }
+  const empty = { ...rights, clients: [], claims: [], looks: [], connections: [], sites: [] }
   deepEqual(json(await run(["export", "--json"])), empty)
 })
