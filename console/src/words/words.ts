@@ -2373,4 +2373,40 @@ export interface ConsoleWords extends TrialWords {
     readonly asPeopleSee: string
     readonly derived: Sentence<{ colour: Value }>
   }
+  readonly sites: {
+    readonly title: string
+    readonly intro: string
+    readonly search: string
+    readonly create: string
+    readonly name: string
+    readonly nameText: string
+    readonly nameWrong: string
+    readonly description: string
+    readonly descriptionText: string
+    readonly origins: string
+    readonly originsText: string
+    readonly rules: string
+    readonly rulesText: string
+    readonly learns: string
+    readonly headers: string
+    readonly jwt: string
+    readonly enabled: string
+    readonly disabled: string
+    readonly created: string
+    readonly empty: {
+      readonly title: string
+      readonly text: string
+    }
+    readonly nothingFound: {
+      readonly title: string
+      readonly text: string
+      readonly action: string
+    }
+    readonly tabs: {
+      readonly settings: string
+    }
+    readonly basics: string
+    readonly delete: string
+    readonly deleteText: string
+  }
 }
