@@ -51,8 +51,8 @@ async function shown(
   request: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> {
-  const { code, reason, traceId } = linked
-  const { vague, ...values } = shownRefusal(linked)
+  const { code, traceId } = linked
+  const { vague, reason, ...values } = shownRefusal(linked, client)
   const { parameter, section, lines } = aboutRefusal(linked, vague)
   const suits = { client, isOfAnyKind: vague === "client-not-authenticated", expected: values.expected }
   return {

@@ -1,3 +1,5 @@
+import type { Client } from "../oauth/client.ts"
+import { BUILT_IN_SCOPES } from "../oauth/vocabulary.ts"
 import { isOfUris } from "../observe/shown.ts"
 import type { LinkedRefusal } from "./error_link.ts"
 import { isLoopback } from "./error_link.ts"
@@ -7,6 +9,7 @@ export type VagueCause = "client-not-authenticated" | "code-not-of-client" | "re
 
 /** What the page of a link shows of a refusal. */
 export interface ShownRefusal {
+  readonly reason: string
   /** The cause if it replaces the reason. */
   readonly vague?: VagueCause
   readonly expected?: string
@@ -64,10 +67,12 @@ const EXPECTS_A_RULE: ReadonlySet<string> = new Set([
  * Returns what somebody may learn who knows only the link. The client itself, once it has authenticated, learns what is registered for it. Anybody else
  * learns the rule and what was in the request, and of the registered addresses those that lead to the developer's own machine. Decision 0089.
  */
-export function shownRefusal({ code, reason, isProven, expected, received }: LinkedRefusal): ShownRefusal {
-  const vague = vagueCause(code, reason)
-  if (vague !== undefined) return { vague }
-  const of = received === undefined ? {} : { received }
+export function shownRefusal(linked: LinkedRefusal, client: Pick<Client, "scope">): ShownRefusal {
+  const { code, isProven } = linked
+  const vague = vagueCause(code, linked.reason)
+  if (vague !== undefined) return { reason: linked.reason, vague }
+  const { reason, expected, received } = withoutForeignNames(linked, client)
+  const of = { reason, ...(received !== undefined && { received }) }
   if (expected === undefined) return of
   if (isProven || EXPECTS_A_RULE.has(reason)) return { ...of, expected }
   const local = isOfUris(reason) ? expected.split(" ").filter(isLoopback) : []
@@ -78,6 +83,29 @@ export function shownRefusal({ code, reason, isProven, expected, received }: Lin
     ...(!isWhole && { isExpectedHidden: true as const }),
   }
 }
+
+type Values = Pick<LinkedRefusal, "reason" | "expected" | "received">
+
+/** Whether a connection or a scope value exists for others must make no difference, so both reasons have one page. */
+function withoutForeignNames(linked: LinkedRefusal, { scope }: Pick<Client, "scope">): Values {
+  const { reason, received = "" } = linked
+  if (reason === "connection-unknown" || reason === "connection-not-chosen")
+    return { reason: "connection-not-chosen", expected: "", received }
+  if (!NAMING_SCOPE.has(reason)) return linked
+  const own: readonly string[] = [...BUILT_IN_SCOPES, ...scope]
+  // A masked word has spaces within its brackets.
+  const words = received.split(/ (?![^[]*\])/).map((word) => (own.includes(word) ? word : "…"))
+  return reason.startsWith("scope-beyond-") && !words.includes("…")
+    ? linked
+    : { reason: "scope-not-allowed", expected: scope.join(" "), received: words.join(" ") }
+}
+
+const NAMING_SCOPE: ReadonlySet<string> = new Set([
+  "scope-unknown",
+  "scope-not-allowed",
+  "scope-beyond-grant",
+  "scope-beyond-resource",
+])
 
 const vagueCause = (code: string, reason: string): VagueCause | undefined =>
   VAGUE[reason] ?? (code === "invalid_client" && !OF_REQUEST_ALONE.has(reason) ? "client-not-authenticated" : undefined)

@@ -135,11 +135,7 @@ const token: Record<string, () => Promise<Refused>> = {
     )
     return atToken(refreshRequest(web, refresh_token))
   },
-  "scope-beyond-grant": async () => {
-    const given = codeRequest(web, await code(web, { scope: "openid" }), here)
-    const { refresh_token } = bodyOf<{ refresh_token: string }>(await post(at, given))
-    return atToken(refreshRequest(web, refresh_token, { scope: "openid profile" }))
-  },
+  "scope-beyond-grant": () => refreshedFor("profile"),
   "scope-of-a-person": () => atToken({ ...machine, grant_type: "client_credentials", scope: "openid" }),
   "resource-not-allowed": () => atToken({ ...machine, grant_type: "client_credentials", resource: "urn:nothing" }),
 }
@@ -155,9 +151,17 @@ const VAGUE: Readonly<Record<string, string>> = {
   "prompt-none-signed-out": "of-person",
 }
 
+/** Reasons that are shown as another one: the page must not reveal which names others use. */
+const SHOWN_AS: Readonly<Record<string, string>> = {
+  "scope-unknown": "scope-not-allowed",
+  "connection-unknown": "connection-not-chosen",
+}
+
 const sentenceOf = (reason: string): string => {
   const vague = VAGUE[reason]
-  return vague === undefined ? english.reasons[reason] : english.pages.errorLink.causes[vague].sentence
+  return vague === undefined
+    ? english.reasons[SHOWN_AS[reason] ?? reason]
+    : english.pages.errorLink.causes[vague].sentence
 }
 
 /** What no page may contain: what was secret in the requests, and who the person is. */
@@ -327,6 +331,27 @@ test("whether a string is a credential of another client, or too old, makes no d
   equal((await pages(codes.map((each) => exchange(web, each)))).size, 1)
   equal((await pages(["grt_x", refresh_token].map((each) => atToken(refreshRequest(web, each))))).size, 1)
 })
+
+test("whether others have a scope value of this name makes no difference to the page", async () => {
+  const { apis, scopes } = at.gatehouse.administration
+  await apis.create({ identifier: "urn:payroll" })
+  await scopes.create({ scope: "payroll:read", api: "urn:payroll" })
+  const pageOf = async ({ uri, traceId }: Refused) => textOf((await opened(uri)).text).replace(traceId, "")
+  const pagesOf = async (scope: string) => [
+    await pageOf(await wrongScope(web, { scope: `openid ${scope}` })),
+    await pageOf(await atToken({ ...machine, grant_type: "client_credentials", scope })),
+  ]
+  const known = await pagesOf("payroll:read")
+  deepEqual(known, await pagesOf("payroll:none"))
+  doesNotMatch(String(known), /payroll/)
+})
+
+/** Asks for more scope with a refresh token. */
+async function refreshedFor(scope: string): Promise<Refused> {
+  const given = codeRequest(web, await code(web, { scope: "openid" }), here)
+  const { refresh_token } = bodyOf<{ refresh_token: string }>(await post(at, given))
+  return atToken(refreshRequest(web, refresh_token, { scope: `openid ${scope}` }))
+}
 
 test("text from a request is code on the page, masked, and cut until the link is short", async () => {
   const secret = `${VERIFIER}${VERIFIER}`
