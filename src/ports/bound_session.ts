@@ -1,7 +1,7 @@
 import { isLive } from "../identity/session.ts"
 import type { Grant } from "../oauth/grant.ts"
 import { isSessionBound } from "../oauth/session_bound.ts"
-import type { SessionOfGrant } from "../store/store.ts"
+import type { SessionOfGrant } from "../store/session.ts"
 import type { Ports } from "./ports.ts"
 
 /** The live session of a session-bound grant, or `over`. Undefined if the grant is not bound to its session. */

@@ -18,9 +18,8 @@ import { Browser, decodeHtml, formOf } from "../support/browser.ts"
 import { skipWithoutOpenssl } from "../support/certificate.ts"
 import { connect, connectForm, formsOf, personAt, providerWorld, signInBy } from "../support/connections.ts"
 import { atDevicePage, startDevice, television, typeUserCode } from "../support/devices.ts"
-import { askForCode, EVERY_PROOF, newestCode, otherThan, typeCode } from "../support/email_codes.ts"
 import { freePort } from "../support/free_port.ts"
-import { authorizeUrl, PASSWORD, requestOf, signIn } from "../support/journey.ts"
+import { PASSWORD, signIn } from "../support/journey.ts"
 import { choose, FORGOTTEN, forget, mailingService } from "../support/mails.ts"
 import { documentHost, S256 } from "../support/metadata_document.ts"
 import { atAccount, formFor } from "../support/own_account.ts"
@@ -32,6 +31,7 @@ import type { Service } from "../support/service.ts"
 import { confidentialClient, freshCode, post, service } from "../support/service.ts"
 import { askFor } from "../support/sign_up.ts"
 import { softPasskey } from "../support/soft_authenticator.ts"
+import { walkCodePages } from "../support/walk_code_pages.ts"
 import { world } from "../support/world.ts"
 
 const seen = watchPages()
@@ -388,20 +388,7 @@ walk(
   },
 )
 
-walk("codes by e-mail, and accounts without a password", async () => {
-  const there = await mailingService({ after } as never, { firstProofs: EVERY_PROOF, signUp: "open" })
-  const { browser, page: typing } = await askForCode(there)
-  await typeCode(browser, typing, otherThan(await newestCode(there)))
-  await browser.get(there.url + (await there.newestLink()))
-  await typeCode(browser, typing, await newestCode(there))
-  for (const path of ["password", "security"]) await browser.get(`${there.url}/account/${path}`)
-  const off = await browser.get(`${there.url}/account/password`)
-  await browser.submit(formFor(off.html, "remove-password"), {})
-  await browser.get(`${there.url}/account/security`)
-  const request = authorizeUrl(there, requestOf(await confidentialClient(there), { prompt: "login" }))
-  await askForCode(there, { browser, url: request })
-  await browser.get(there.url + (await there.newestLink()))
-})
+walk("codes by e-mail, and accounts without a password", () => walkCodePages({ after }))
 
 walk(
   "each member that a model declares is given over HTTP and read, absent where it may be, and no other is",

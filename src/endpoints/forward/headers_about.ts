@@ -4,7 +4,7 @@ import { authTime, levelOf } from "../../identity/factors.ts"
 import { acrOf } from "../../oauth/authentication_context.ts"
 import type { Ports } from "../../ports/ports.ts"
 import { personHeaders } from "../../sites/person_headers.ts"
-import type { SessionWithNames } from "../../store/store.ts"
+import type { SessionWithNames } from "../../store/session.ts"
 import type { AtSite } from "./described_request.ts"
 
 const LIFETIME_MS = 300_000

@@ -2,7 +2,7 @@ import { sha256 } from "../../base/digest.ts"
 import { isSignedIn } from "../../identity/factors.ts"
 import { isLive, needsTouch } from "../../identity/session.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
-import type { SessionWithNames } from "../../store/store.ts"
+import type { SessionWithNames } from "../../store/session.ts"
 
 const ORIGIN_BYTES = 16
 
