@@ -10,7 +10,7 @@ const MAX_RID = 0xffff_ffff
 
 /**
  * The primary group of a person of Active Directory, which no group lists as a member. Its objectSid is that of the person with another last part, the RID
- * ([MS-ADTS] §3.1.1.4.5.4). Undefined without one, and if the group is not below the base DN.
+ * ([MS-ADTS], primaryGroupID). Undefined without one, and if the group is not below the base DN.
  */
 export async function primaryGroupOf(
   search: Search,
