@@ -12,13 +12,16 @@ import { buttonForm, hiddenFields, layout } from "./layout.ts"
 import { cautionAbout, clientHeading, clientTitle, shownName } from "./name.ts"
 import type { PasskeyForm } from "./passkey.ts"
 import { passkeyForm, passkeyScript, requestOptions, unknownCredential } from "./passkey.ts"
+import type { NeedsWork } from "./proof_of_work.ts"
+import { proofPart, proofScript } from "./proof_of_work.ts"
 import type { ShownIn } from "./shown_in.ts"
 import { withHtml } from "./with_html.ts"
 
-/** Why the sign-in page appears again. */
-export type SignInProblem = keyof PageWords["signIn"]["problems"]
+/** Why the sign-in page appears again. `work`: the form that asks for a code needs a proof of work. */
+export type SignInProblem = keyof PageWords["signIn"]["problems"] | "work"
 
-export interface SignInPage extends PageForm, ShownIn {
+/** The proof of work is for the form that asks for a code by e-mail. */
+export interface SignInPage extends PageForm, NeedsWork, ShownIn {
   /** The registered name of the application. */
   readonly clientName: string
   /** The username that the person typed before, or a hint, or an empty text. */
@@ -33,7 +36,7 @@ export interface SignInPage extends PageForm, ShownIn {
     /** The id of the presented passkey, in base64url, if no user has it. */
     readonly unknownId?: string
   }
-  /** Whether the script reports, with the password, that the device keeps passkeys. Then the next page may offer one. */
+  /** Whether the script reports, with the password or the address for a code, that the device keeps passkeys. Then the next page may offer one. */
   readonly announces?: boolean
   /**
    * Present if the application registered itself. Such an application chose its own name, so only the host to which it redirects is
@@ -75,6 +78,7 @@ export function signInPage(model: SignInPage): string {
     forgottenHref,
     signUpHref,
     passkey,
+    proofOfWork,
     selfRegistered,
     isService = false,
     isAgain = false,
@@ -95,9 +99,11 @@ export function signInPage(model: SignInPage): string {
   const hasPassword = order.includes("password")
   // Without a password the advice to use it would be wrong.
   const says =
-    problem === "passkey" && !hasPassword
-      ? wordsIn(locale).secondFactor.problems.passkey
-      : problem && words.problems[problem]
+    problem === "work"
+      ? wordsIn(locale).proofOfWork.needed
+      : problem === "passkey" && !hasPassword
+        ? wordsIn(locale).secondFactor.problems.passkey
+        : problem && words.problems[problem]
   const alarm = says ? html`<p class="alarm" id="problem" role="alert">${says}!${hint}</p>` : ""
   const linkHeading = linking && words.connections.linkHeading({ provider: linking.label })
   const own = linkHeading ?? (isAgain ? again : undefined)
@@ -116,7 +122,7 @@ export function signInPage(model: SignInPage): string {
 !${forgottenHref === undefined ? "" : html`<p><a class="reach" href="${forgottenHref}">${words.forgotten}</a></p>`}
 !${signUpHref === undefined ? "" : html`<p><a class="reach" href="${signUpHref}">${wordsIn(locale).signUp.heading}</a></p>`}
 !${hasPassword ? html`<p class="quiet">${words.reassurance}!${isService ? "" : html` ${words.notSeen}`}</p>` : ""}`,
-    ...(passkey && { script: passkeyScript }),
+    script: (passkey ? passkeyScript : "") + proofScript(proofOfWork),
   })
 }
 
@@ -147,6 +153,10 @@ function section(proof: FirstProof, order: readonly FirstProof[], model: SignInP
 
 const plainUnless = (isStrong: boolean): string => (isStrong ? "" : ' class="plain"')
 
+/** The field in which the script reports that the device keeps passkeys. */
+const announcement = (announces: boolean): string =>
+  announces ? '<input type="hidden" name="passkeys" data-announces>\n' : ""
+
 function passwordForm(model: SignInPage, isStrong: boolean, hasFocus: boolean): string {
   const {
     action,
@@ -159,13 +169,13 @@ function passwordForm(model: SignInPage, isStrong: boolean, hasFocus: boolean): 
     locale = "en",
   } = model
   const words = wordsIn(locale).signIn
-  const isOfOther = problem === "email-malformed"
+  const isOfOther = problem === "email-malformed" || problem === "work"
   const about = `${problem && !isOfOther ? ' aria-describedby="problem"' : ""}${problem === "wrong-credentials" ? ' aria-invalid="true"' : ""}`
   const focus = hasFocus ? " autofocus" : ""
   const [onUsername, onPassword] = username === "" ? [focus, ""] : ["", focus]
   return html`<form method="post" action="${action}">
 !${hiddenFields(fields)}
-!${announces ? '<input type="hidden" name="passkeys" data-announces>\n' : ""}<label for="username">${wordsIn(locale).forgottenPassword.name}</label>
+!${announcement(announces)}<label for="username">${wordsIn(locale).forgottenPassword.name}</label>
 <input id="username" name="username" type="text" value="${username}" dir="auto" autocomplete="!${passkey ? "username webauthn" : "username"}" autocapitalize="none" autocorrect="off" spellcheck="false" required!${about}!${onUsername}>
 <label for="password">${words.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" autocapitalize="none" autocorrect="off" spellcheck="false"!${isPasswordOptional ? "" : " required"}!${about}!${onPassword}>
@@ -176,7 +186,7 @@ function passwordForm(model: SignInPage, isStrong: boolean, hasFocus: boolean): 
 /** Browsers offer passkeys in this field too, because a page may have no field for a username. */
 function emailCodeForm(
   { action, fields, email }: NonNullable<SignInPage["emailCode"]>,
-  { problem, passkey, locale = "en" }: SignInPage,
+  { problem, passkey, announces = false, proofOfWork, locale = "en" }: SignInPage,
   isStrong: boolean,
   hasFocus: boolean,
 ): string {
@@ -184,8 +194,9 @@ function emailCodeForm(
   const about = `${isWrong ? ' aria-describedby="problem"' : ""}${problem === "email-malformed" ? ' aria-invalid="true"' : ""}`
   return html`<form method="post" action="${action}">
 !${hiddenFields(fields)}
-<label for="email">${wordsIn(locale).setup.email}</label>
+!${announcement(announces)}<label for="email">${wordsIn(locale).setup.email}</label>
 <input id="email" name="email" type="email" value="${email}" dir="ltr" maxlength="254" autocomplete="!${passkey ? "email webauthn" : "email"}" autocapitalize="none" autocorrect="off" spellcheck="false" required!${about}!${hasFocus ? " autofocus" : ""}>
+!${proofPart(proofOfWork, locale)}
 <button type="submit"!${plainUnless(isStrong)}>${wordsIn(locale).emailCode.send}</button>
 </form>`
 }

@@ -1,9 +1,13 @@
 import { decodeBase64url } from "../base/base64url.ts"
 import { sha256 } from "../base/digest.ts"
 
-/** The forms that need a proof of work. The names are in the MAC of a challenge, so that a solution works for one purpose only. */
-export const PROOF_PURPOSES = ["sign-up", "forgotten-password"] as const
-export type ProofPurpose = (typeof PROOF_PURPOSES)[number]
+/**
+ * The forms that need a proof of work, and how much one of them counts: people sign in with a code more often than they create an account. The names are in
+ * the MAC of a challenge, so that a solution works for one purpose only.
+ */
+export const FORM_WEIGHTS = { "sign-up": 1, "forgotten-password": 1, "email-code": 0.04 } as const
+export type ProofPurpose = keyof typeof FORM_WEIGHTS
+export const PROOF_PURPOSES = Object.keys(FORM_WEIGHTS) as readonly ProofPurpose[]
 
 /** A MAC that binds a challenge to its purpose, as the one of forms does. */
 export interface ChallengeMac {

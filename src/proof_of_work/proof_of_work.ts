@@ -5,7 +5,7 @@
 import { siteOf } from "../base/ip_address.ts"
 import type { Rate } from "../config/rate.ts"
 import type { ChallengeMac, OpenedChallenge, ProofPurpose } from "./challenge.ts"
-import { CHALLENGE_TTL_MS, mintChallenge, openChallenge, PROOF_PURPOSES } from "./challenge.ts"
+import { CHALLENGE_TTL_MS, FORM_WEIGHTS, mintChallenge, openChallenge, PROOF_PURPOSES } from "./challenge.ts"
 import type { Pace } from "./cost.ts"
 import { costOf, isEnough, NETWORK_CALM, weightInSum } from "./cost.ts"
 import { DecayingCount, DecayingCounts } from "./decaying_count.ts"
@@ -60,10 +60,9 @@ interface Deps {
 }
 
 export function proofOfWork({ calm, forms, random, use, report }: Deps): ProofOfWork {
-  const paces = Object.fromEntries(PROOF_PURPOSES.map((purpose) => [purpose, new Counted(calm)])) as Record<
-    ProofPurpose,
-    Counted
-  >
+  const paces = Object.fromEntries(
+    PROOF_PURPOSES.map((purpose) => [purpose, new Counted(calm, FORM_WEIGHTS[purpose])]),
+  ) as Record<ProofPurpose, Counted>
 
   async function outcomeOf(text: string, purpose: ProofPurpose, needed: number, now: number): Promise<ProofOutcome> {
     if (text === "") return "missing"
@@ -117,13 +116,15 @@ const SKEW_MS = 60_000
 /** The forms of one purpose, and those of them without a solution. */
 class Counted {
   readonly #calm: Rate
+  readonly #weight: number
   readonly #inAll: DecayingCount
   readonly #ofNetworks = new DecayingCounts(NETWORK_CALM.windowMs)
   readonly #unproven: DecayingCount
   readonly #unprovenOfNetworks = new DecayingCounts(NETWORK_CALM.windowMs)
 
-  constructor(calm: Rate) {
+  constructor(calm: Rate, weight: number) {
     this.#calm = calm
+    this.#weight = weight
     this.#inAll = new DecayingCount(calm.windowMs)
     this.#unproven = new DecayingCount(calm.windowMs)
   }
@@ -134,23 +135,26 @@ class Counted {
 
   /** Returns the function that undoes the count. */
   count(network: string, now: number): () => void {
-    const weight = weightInSum(this.#ofNetworks.at(network, now))
-    const add = (sign: 1 | -1) => {
-      this.#inAll.add(sign * weight, now)
-      this.#ofNetworks.add(network, sign, now)
+    const weight = this.#weight
+    const inSum = weight * weightInSum(this.#ofNetworks.at(network, now))
+    this.#inAll.add(inSum, now)
+    this.#ofNetworks.add(network, weight, now)
+    return () => {
+      this.#inAll.add(-inSum, now)
+      this.#ofNetworks.add(network, -weight, now)
     }
-    add(1)
-    return () => add(-1)
   }
 
   /** Whether one more form without a solution is accepted. If so, it counts. */
   takeUnproven(network: string, now: number): boolean {
+    // The counts decay all the time, so half a form less is full too.
+    const half = this.#weight / 2
     const isFull =
-      Math.round(this.#unproven.at(now)) >= this.#calm.count ||
-      Math.round(this.#unprovenOfNetworks.at(network, now)) >= NETWORK_CALM.count
+      this.#unproven.at(now) + half >= this.#calm.count ||
+      this.#unprovenOfNetworks.at(network, now) + half >= NETWORK_CALM.count
     if (isFull) return false
-    this.#unproven.add(1, now)
-    this.#unprovenOfNetworks.add(network, 1, now)
+    this.#unproven.add(this.#weight, now)
+    this.#unprovenOfNetworks.add(network, this.#weight, now)
     return true
   }
 }

@@ -7,6 +7,7 @@ import type { Config } from "../../src/gatehouse.ts"
 import { proofOfWork } from "../../src/proof_of_work/proof_of_work.ts"
 import { loadWords, wordsIn } from "../../src/words/languages.ts"
 import { Browser, formOf } from "../support/browser.ts"
+import { ANN, codeService, formOfStep, reasonOf } from "../support/email_codes.ts"
 import { FORGOTTEN, forget, mailingService } from "../support/mails.ts"
 import { service } from "../support/service.ts"
 import { askFor, SIGN_UP } from "../support/sign_up.ts"
@@ -78,6 +79,25 @@ test("a solution works once and for one form: a second form with it counts as on
   equal((await browser.submit(formOf(page.html), fields)).status, 429)
   const other = await browser.get(at.url + FORGOTTEN)
   equal((await browser.submit(formOf(other.html), { name: "ann", proof_of_work: fields.proof_of_work })).status, 429)
+})
+
+test("the form for a code by e-mail needs work too, and 25 of them count as one form", async (t) => {
+  const at = await codeService(t, { ...CONFIG, proofOfWork: { count: 2, windowMs: HOUR } })
+  const url = `${at.url}/account`
+  const ask = async (email: string, works: boolean) => {
+    const browser = new Browser()
+    const page = await browser.get(url, from("192.0.2.1"))
+    const work = workOf(page.html)
+    ok(work !== undefined)
+    const proof_of_work = works ? solve(work) : ""
+    return browser.submit(formOfStep(page, "email-code"), { email, proof_of_work }, from("192.0.2.1"))
+  }
+  for (let count = 0; count < 50; count += 1) equal((await ask(`p${count}@example.com`, false)).status, 303)
+  const refused = await ask(ANN, false)
+  deepEqual([refused.status, await reasonOf(at, refused)], [429, "proof-of-work-missing"])
+  ok(refused.html.includes(NEEDED))
+  match(refused.html, /value="ann@example\.com"/)
+  equal((await ask(ANN, true)).status, 303)
 })
 
 test("of 64 concurrent uses of one solution, one succeeds", async (t) => {

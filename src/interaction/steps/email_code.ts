@@ -13,10 +13,12 @@ import type { Destination } from "../destination.ts"
 import { deviceUsers } from "../device_cookie.ts"
 import { offers } from "../offered_proofs.ts"
 import { formFlaw, STEP_FIELD } from "../page_form.ts"
+import { refusedWork } from "../prove_work.ts"
 import { restartForm } from "../restart.ts"
 import { countMail } from "../sign_in_limits.ts"
 import type { Submit } from "../submit.ts"
 import { emailCodePage } from "./email_code_page.ts"
+import { announcedCookie } from "./passkey_offer.ts"
 import { emailCodeMacParts, signInPage } from "./sign_in_page.ts"
 
 /**
@@ -31,6 +33,8 @@ export const submitEmailCode: Submit = async (form, destination, request, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
   if (!offers("email-code", destination, ports)) return restartForm(address, "form-stale", ports)
   const email = form.values.get("email") ?? ""
+  const refused = await refusedWork("email-code", form, request, ports)
+  if (refused !== undefined) return signInAgain(destination, request, ports, { email, problem: "work", refused })
   try {
     await countMail(request, ports.limits)
   } catch (error) {
@@ -42,7 +46,8 @@ export const submitEmailCode: Submit = async (form, destination, request, ports)
   if (asked === undefined) return signInAgain(destination, request, ports, { email, problem: "email-malformed" })
   const sealed = sealCodeRequest(asked, address, visit, ports)
   const location = answeredAddress(address, `${STEP_FIELD}=code-asked&asked=${sealed}`, ports)
-  return { kind: "redirect", status: 303, location, cookies: { emailCode: codeCookie(address, sealed) ?? null } }
+  const cookies = { ...announcedCookie(form, ports), emailCode: codeCookie(address, sealed) ?? null }
+  return { kind: "redirect", status: 303, location, cookies }
 }
 
 /** Shows the page on which the person types the code. */

@@ -15,6 +15,7 @@ import { offeredProofs } from "../offered_proofs.ts"
 import type { Address } from "../page_form.ts"
 import { ownAddress, pageForm, STEP_FIELD } from "../page_form.ts"
 import { newChallenge } from "../passkey_challenge.ts"
+import { workToDo } from "../prove_work.ts"
 import { hasEmailDomains, offeredConnections } from "../usable_connections.ts"
 import { visitOf } from "../visit.ts"
 
@@ -69,6 +70,7 @@ export async function signInPage(
       username,
       ...(shows("email-code") && {
         emailCode: { ...pageForm(address, [[STEP_FIELD, "email-code"]], emailCodeMacParts(visit), ports), email },
+        ...workToDo("email-code", request, ports),
       }),
       ...(site &&
         shows("passkey") && {
