@@ -74,10 +74,13 @@ export function isLoopback(uri: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && isLoopbackHost(url.hostname)
 }
 
+/** What the token endpoint answers while a device waits: the developer has nothing to correct. RFC 8628 §3.5. */
+const WAITING: ReadonlySet<RefusalCode> = new Set(["authorization_pending", "slow_down"])
+
 /** Returns the refusal with its link. Returns it unchanged if the client gets none. */
 export function withErrorUri(refused: Refused, request: Pick<EdgeRequest, "now" | "traceId">, ports: Ports): Refusal {
   const { refusal, client, redirectUri } = refused
-  if (!hasErrorLinks(client, redirectUri)) return refusal
+  if (WAITING.has(refusal.code) || !hasErrorLinks(client, redirectUri)) return refusal
   const errorUri = errorUriOf(refused, request, ports)
   return new Refusal(refusal.code, refusal.reason, { ...refusal.detail, errorUri })
 }
