@@ -49,6 +49,7 @@ const WITHOUT_ROWS = [
   "refusal",
   "key_set_fetch",
   "registration_token",
+  "site",
   "unconsented_client",
   "statistic",
   "client_usage",
