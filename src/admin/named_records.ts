@@ -112,8 +112,9 @@ export function namedRecords<K extends Kind, Values extends object, GivenValues,
               return after
             },
             async write(after, event, before) {
-              const connections = kind === "site" ? [] : await renamedInRules(kind, before.name, after.name, deps)
-              const outcome = await store.update(after, event, before, connections)
+              const isRenamed = kind !== "site" && before.name !== after.name
+              const renamed = isRenamed ? await renamedInRules(kind, before.name, after.name, deps) : undefined
+              const outcome = await store.update(after, event, before, renamed)
               if (outcome === "name-taken") throw new Conflict(taken(after.name))
               return outcome === "updated"
             },

@@ -8,7 +8,7 @@ export interface CachedSites extends SiteStore, Pick<CachedList<Site>, "known" |
 
 /** Returns the same store with a cache for its sites, because a proxy asks for each request of each application. */
 export function withCachedSites<S extends Store>(store: S): S & { readonly sites: CachedSites } {
-  const { sites } = store
+  const { sites, groups, roles } = store
   const { list, known, forget, forgetting } = cachedList(sites.list)
   return {
     ...store,
@@ -21,5 +21,8 @@ export function withCachedSites<S extends Store>(store: S): S & { readonly sites
       update: (...given) => forgetting(sites.update(...given)),
       delete: (id, event) => forgetting(sites.delete(id, event)),
     },
+    // A new name of a group or role is in the rules of sites too.
+    groups: { ...groups, update: (...given) => forgetting(groups.update(...given)) },
+    roles: { ...roles, update: (...given) => forgetting(roles.update(...given)) },
   }
 }

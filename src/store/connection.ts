@@ -10,13 +10,6 @@ import type { MailDelivery } from "./mail_delivery.ts"
 import type { Leaving } from "./own_account.ts"
 import type { RuledChanges } from "./ruled.ts"
 
-/** A connection whose rules give a group or role that is renamed. `before`: what the caller has read. */
-export interface RenamedInRules {
-  readonly before: Connection
-  readonly after: Connection
-  readonly event: AuditEvent
-}
-
 export interface ConnectionStore {
   find(id: Id<"connection">): Promise<Connection | undefined>
   findByName(name: string): Promise<Connection | undefined>

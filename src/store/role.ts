@@ -3,7 +3,7 @@ import type { Group, Role } from "../identity/role.ts"
 import type { User } from "../identity/user.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 import type { AuditEvent } from "./audit_event.ts"
-import type { RenamedInRules } from "./connection.ts"
+import type { RenamedInRules } from "./renamed_in_rules.ts"
 
 /** A user or a group that holds a role. If a group holds a role, all its members hold the role. */
 export type RoleHolder = UserId | GroupId
@@ -24,12 +24,12 @@ export interface NamedStore<RecordId, Stored> {
   list(): Promise<readonly Stored[]>
   /** False if another record of the kind has the name: then the event is not written. */
   create(record: Stored, event: AuditEvent): Promise<boolean>
-  /** `unknown` if the record does not exist, or if it or a connection no longer equals `before`: then nothing is written. */
+  /** `unknown` if the record does not exist, or if it or a record of `renamed` no longer equals `before`: then nothing is written. */
   update(
     record: Stored,
     event: AuditEvent,
     before: Stored,
-    connections?: readonly RenamedInRules[],
+    renamed?: RenamedInRules,
   ): Promise<"updated" | "name-taken" | "unknown">
   /** Deletes the record. Those who hold or belong to it lose its rights at their next request. */
   delete(id: RecordId, event: AuditEvent): Promise<boolean>

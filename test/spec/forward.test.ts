@@ -163,6 +163,23 @@ describe("at the next request", () => {
     equal(JSON.parse((await person.ask("/", SCRIPT)).text).error, "access_denied")
   })
 
+  it("a renamed group stays in the rules, with an event", async () => {
+    const { person, id } = await siteWith({ rules: ["/ group:staff"] })
+    await groups.create({ name: "night" })
+    await groups.addMember("night", "ann")
+    await sites.update(id, { rules: ["/admin group:staff,group:night", "/ group:night mfa", "/open group:staff"] })
+    await groups.update("night", { name: "day" })
+    deepEqual((await sites.show(id)).rules, ["/admin group:staff,group:day", "/ group:day mfa", "/open group:staff"])
+    await sites.update(id, { rules: ["/ group:day"] })
+    await person.signIn()
+    equal((await person.ask()).status, 200)
+    await groups.update("day", { name: "evening" })
+    equal((await person.ask()).status, 200)
+    const events = await at.gatehouse.store.audit.list(50)
+    const changed = events.filter(({ type, subject }) => type === "site-updated" && subject === id)
+    deepEqual([changed.length, changed[0]?.detail], [4, "changed=rules"])
+  })
+
   it("a raised level counts: the sign-in asks for the second factor and comes back", async () => {
     await addUser(at, "emil")
     const { person, id, origin } = await siteWith()

@@ -4,7 +4,7 @@ import { systemRandom } from "../../src/base/random.ts"
 import type { Connection } from "../../src/connections/connection_settings.ts"
 import { CONNECTIONS } from "../../src/connections/connection_settings.ts"
 import type { Store } from "../../src/store/store.ts"
-import { storedGroup } from "./contract_roles.ts"
+import { site, storedGroup } from "./contract_roles.ts"
 import { event, NOW, plain } from "./samples.ts"
 import type { Open } from "./with_store.ts"
 import { tally, testsOn, times } from "./with_store.ts"
@@ -59,29 +59,42 @@ export const events = async (store: Store, type: string): Promise<number> =>
 export function renamedInRulesContract(name: string, open: Open): void {
   const check = testsOn(name, open)
 
-  check("a group is renamed with the rules of connections, or not at all if one of them has changed", async (store) => {
-    const engineers = await storedGroup(store)
-    const before = connection()
-    await store.connections.create(before, event("connection-created"))
-    const after = { ...before, rules: before.rules.map((rule) => ({ ...rule, name: "north" })) }
-    const rename = (read = engineers) =>
-      store.groups.update({ ...engineers, name: "north" }, event("group-updated"), read, [
-        { before, after, event: event("connection-updated") },
-      ])
-    assert.equal(await rename({ ...engineers, description: "Other" }), "unknown")
-    assert.deepEqual(await store.connections.find(before.id), before)
-    const other = { ...before, label: "Other" }
-    await store.connections.update(other, event("connection-updated"), before)
-    assert.equal(await rename(), "unknown")
-    assert.deepEqual(await store.groups.find(engineers.id), engineers)
-    assert.deepEqual(await store.connections.find(before.id), other)
-    assert.deepEqual([await events(store, "group-updated"), await events(store, "connection-updated")], [0, 1])
-    await store.connections.update(before, event("connection-updated"), other)
-    assert.equal(await rename(), "updated")
-    assert.deepEqual((await store.groups.find(engineers.id))?.name, "north")
-    assert.deepEqual(await store.connections.find(before.id), after)
-    assert.deepEqual([await events(store, "group-updated"), await events(store, "connection-updated")], [1, 3])
-  })
+  check(
+    "a group is renamed with the rules of connections and sites, or not at all if one of them has changed",
+    async (store) => {
+      const engineers = await storedGroup(store)
+      const before = connection()
+      await store.connections.create(before, event("connection-created"))
+      const after = { ...before, rules: before.rules.map((rule) => ({ ...rule, name: "north" })) }
+      const wiki = site()
+      await store.sites.create(wiki, event("site-created"))
+      const opened = { ...wiki, rules: [] }
+      const rename = (read = engineers) =>
+        store.groups.update({ ...engineers, name: "north" }, event("group-updated"), read, {
+          connections: [{ before, after, event: event("connection-updated") }],
+          sites: [{ before: wiki, after: opened, event: event("site-updated") }],
+        })
+      assert.equal(await rename({ ...engineers, description: "Other" }), "unknown")
+      assert.deepEqual(await store.connections.find(before.id), before)
+      const other = { ...before, label: "Other" }
+      await store.connections.update(other, event("connection-updated"), before)
+      assert.equal(await rename(), "unknown")
+      assert.deepEqual(await store.groups.find(engineers.id), engineers)
+      assert.deepEqual(await store.connections.find(before.id), other)
+      assert.deepEqual([await events(store, "group-updated"), await events(store, "connection-updated")], [0, 1])
+      await store.connections.update(before, event("connection-updated"), other)
+      const changed = { ...wiki, description: "Other" }
+      await store.sites.update(changed, event("site-updated"), wiki)
+      assert.equal(await rename(), "unknown")
+      assert.deepEqual(await store.connections.find(before.id), before)
+      await store.sites.update(wiki, event("site-updated"), changed)
+      assert.equal(await rename(), "updated")
+      assert.deepEqual(await store.sites.find(wiki.id), opened)
+      assert.deepEqual((await store.groups.find(engineers.id))?.name, "north")
+      assert.deepEqual(await store.connections.find(before.id), after)
+      assert.deepEqual([await events(store, "group-updated"), await events(store, "connection-updated")], [1, 3])
+    },
+  )
 }
 
 export function connectionContract(name: string, open: Open): void {

@@ -96,7 +96,7 @@ const GROUPS: Named<Group> = {
   }),
 }
 
-const site = (name = "wiki", more: Partial<Site> = {}): Site => ({
+export const site = (name = "wiki", more: Partial<Site> = {}): Site => ({
   id: newId("site", NOW, systemRandom),
   name,
   description: "Größe & Söhne <script>",

@@ -4,6 +4,7 @@ import { decide } from "../engines/engine.ts"
 import type { GroupStore } from "../role.ts"
 import { recordEvent } from "./audit_event.ts"
 import { groupRows, PERSON_COLUMNS, personFrom } from "./group_row.ts"
+import { ruleSteps } from "./renamed_in_rules.ts"
 import { outcomeOf, unassignAllFrom } from "./role.ts"
 import { bytesIn, LOWEST_ID, numberIn } from "./row.ts"
 
@@ -66,7 +67,7 @@ export function groupsOn(engine: Engine): GroupStore {
   const [groupExists, userExists] = [existing('"group"'), existing('"user"')]
 
   return {
-    ...groupRows.verbsOn(engine),
+    ...groupRows.verbsOn(engine, ruleSteps),
     ofUser: async (id) => (await engine.rows(ofUser, [idBytes(id)])).map(groupRows.from),
     async members(id, after, limit) {
       const rows = await engine.rows(members, [idBytes(id), after === undefined ? LOWEST_ID : idBytes(after), limit])

@@ -1,12 +1,12 @@
 import type { Id } from "../../base/id.ts"
 import { idBytes, idFrom } from "../../base/id.ts"
 import type { AuditEvent } from "../audit_event.ts"
-import type { RenamedInRules } from "../connection.ts"
 import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
 import { decide, UniqueViolation } from "../engines/engine.ts"
+import type { RenamedInRules } from "../renamed_in_rules.ts"
 import { recordEvent } from "./audit_event.ts"
-import { replaceConnection } from "./connection_replacement.ts"
 import { insertUnique, replaceUnchanged } from "./record_statements.ts"
+import type { RuleSteps } from "./renamed_in_rules.ts"
 import { bytesIn, numberIn } from "./row.ts"
 
 type Kind = "group" | "role" | "site"
@@ -44,14 +44,20 @@ export function namedRecord<K extends Kind, Values extends object>(kind: K, alia
     id: idFrom(kind, bytesIn(row, "id")),
     createdAt: numberIn(row, "created_at"),
   })
+  const replacement = (after: Stored<K, Values>, before: Stored<K, Values>): Step => ({
+    statement: update,
+    values: [idBytes(after.id), ...settings.stored(after), ...settings.stored(before)],
+    guard: true,
+  })
   return {
     selected,
     from,
     byName,
+    replacement,
     removal: (id: Id<K>): Step => ({ statement: remove, values: [idBytes(id)], guard: true }),
 
-    /** The verbs that need no other table. */
-    verbsOn(engine: Engine) {
+    /** The verbs of every kind. `stepsOf` makes the steps for the records whose rules name a renamed one. */
+    verbsOn(engine: Engine, stepsOf?: (renamed: RenamedInRules) => RuleSteps) {
       const all: Statement = {
         name: `${kind}_list`,
         sql: `SELECT ${selected} FROM ${table} ${alias} ${byName(engine)}`,
@@ -81,16 +87,15 @@ export function namedRecord<K extends Kind, Values extends object>(kind: K, alia
           record: Stored<K, Values>,
           event: AuditEvent,
           before: Stored<K, Values>,
-          connections: readonly RenamedInRules[] = [],
+          renamed?: RenamedInRules,
         ) {
-          const values = [idBytes(record.id), ...settings.stored(record), ...settings.stored(before)]
+          const rules = renamed && stepsOf?.(renamed)
           try {
             const updated = await decide(engine, [
-              // A failed guard keeps the steps before it, so each connection is compared and locked first, without a change.
-              ...connections.map((each) => replaceConnection(each.before, each.before)),
-              { statement: update, values, guard: true },
+              ...(rules?.compare ?? []),
+              replacement(record, before),
               recordEvent(event),
-              ...connections.flatMap((each) => [replaceConnection(each.after, each.before), recordEvent(each.event)]),
+              ...(rules?.replace ?? []),
             ])
             return updated ? ("updated" as const) : ("unknown" as const)
           } catch (error) {

@@ -5,6 +5,7 @@ import { decide } from "../engines/engine.ts"
 import type { RoleStore } from "../role.ts"
 import { recordEvent } from "./audit_event.ts"
 import { groupRows, PERSON_COLUMNS, personFrom, roleRows } from "./group_row.ts"
+import { ruleSteps } from "./renamed_in_rules.ts"
 import { LOWEST_ID, listIn, numberIn, textIn } from "./row.ts"
 
 /** Two index lookups for the user, and one for each of the user's groups. */
@@ -86,7 +87,7 @@ export function rolesOn(engine: Engine): RoleStore {
   const [roleExists, userExists, groupExists] = [existing("role"), existing('"user"'), existing('"group"')]
 
   return {
-    ...roleRows.verbsOn(engine),
+    ...roleRows.verbsOn(engine, ruleSteps),
     async rightsOf(id: UserId) {
       const rows = await engine.rows(rightsOf, [idBytes(id)])
       return [...new Set(rows.flatMap((row) => listIn(row, "scope")))]

@@ -5,9 +5,9 @@ import type { SiteStore } from "../site.ts"
 import { recordEvent } from "./audit_event.ts"
 import { namedRecord } from "./named_record.ts"
 
-const rows = namedRecord("site", "s", SITES)
+export const siteRows = namedRecord("site", "s", SITES)
 
 export const sitesOn = (engine: Engine): SiteStore => ({
-  ...rows.verbsOn(engine),
-  delete: (id, event) => decide(engine, [rows.removal(id), recordEvent(event)]),
+  ...siteRows.verbsOn(engine),
+  delete: (id, event) => decide(engine, [siteRows.removal(id), recordEvent(event)]),
 })
