@@ -6,7 +6,6 @@ import { decide, UniqueViolation } from "../engines/engine.ts"
 import type { RenamedInRules } from "../renamed_in_rules.ts"
 import { recordEvent } from "./audit_event.ts"
 import { insertUnique, replaceUnchanged } from "./record_statements.ts"
-import type { RuleSteps } from "./renamed_in_rules.ts"
 import { bytesIn, numberIn } from "./row.ts"
 
 type Kind = "group" | "role" | "site"
@@ -19,6 +18,12 @@ interface Settings<Values> {
 }
 
 type Stored<K extends Kind, Values> = Values & { readonly id: Id<K>; readonly createdAt: number }
+
+/** The steps before and after the new name of a group or role. */
+export interface RuleSteps {
+  readonly compare: readonly Step[]
+  readonly replace: readonly Step[]
+}
 
 /** What the tables of roles, groups and sites share: an id, a unique name, and columns for declared settings. `alias` is the table's name in a join. */
 export function namedRecord<K extends Kind, Values extends object>(kind: K, alias: string, settings: Settings<Values>) {

@@ -2,13 +2,8 @@ import type { Step } from "../engines/engine.ts"
 import type { Renamed, RenamedInRules } from "../renamed_in_rules.ts"
 import { recordEvent } from "./audit_event.ts"
 import { replaceConnection } from "./connection_replacement.ts"
+import type { RuleSteps } from "./named_record.ts"
 import { siteRows } from "./site.ts"
-
-/** The steps before and after the new name of a group or role. */
-export interface RuleSteps {
-  readonly compare: readonly Step[]
-  readonly replace: readonly Step[]
-}
 
 /** A failed guard keeps the steps before it, so each record is compared and locked first, without a change. */
 export function ruleSteps({ connections, sites }: RenamedInRules): RuleSteps {
