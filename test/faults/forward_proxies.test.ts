@@ -81,6 +81,31 @@ for (const kind of PROXIES)
       }
     })
 
+    it("asks about its own application, whatever host the browser names", async (t) => {
+      const { person, at, origin } = await behind(t, kind, startDemo)
+      await at.gatehouse.administration.sites.create({
+        name: "open",
+        origins: ["https://open.example"],
+        rules: ["/ everyone"],
+      })
+      const { port, host } = new URL(origin)
+      for (const head of [
+        "GET /secret HTTP/1.1\r\nHost: open.example",
+        `GET http://${host}/secret HTTP/1.1\r\nHost: open.example`,
+        `GET http://open.example/secret HTTP/1.1\r\nHost: ${host}`,
+        "GET /secret HTTP/1.0\r\nX-Forwarded-Host: open.example\r\nX-Forwarded-Uri: /public",
+        "GET /secret HTTP/1.0\r\nX-Original-URL: https://open.example/secret",
+      ]) {
+        const socket = connect(Number(port), "127.0.0.1").setEncoding("latin1")
+        t.after(() => socket.destroy())
+        socket.write(`${head}\r\nConnection: close\r\n\r\n`)
+        let received = ""
+        for await (const piece of socket) received += piece
+        doesNotMatch(received, /Hello world/, head)
+      }
+      equal((await person.ask("/secret", SCRIPT)).status, 401)
+    })
+
     it("closes a path that the application may read in another way", async (t) => {
       const { person } = await behind(t, kind, startDemo)
       await person.signIn()

@@ -34,6 +34,7 @@ export const PROXIES: readonly ProxyKind[] = [
       const server = withoutTls(filled("nginx.conf"))
         .replace("listen 443 ssl;", `listen ${new URL(origin).host};`)
         .replace("server_name app.example.com;", "")
+        .replaceAll("app.example.com", new URL(origin).host)
       const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((each) => `${each}_temp_path ${folder};`)
       const whole = `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
 http { access_log off; ${folders.join(" ")} ${server} }`
@@ -49,6 +50,7 @@ http { access_log off; ${folders.join(" ")} ${server} }`
       const text = filled("haproxy.cfg")
         .replace("bind :443 ssl crt /etc/ssl/app.example.com.pem", `bind ${new URL(origin).host}`)
         .replace("/etc/haproxy/gatehouse.lua", join(folder, "gatehouse.lua"))
+        .replaceAll("app.example.com", new URL(origin).host)
       writeFileSync(join(folder, "haproxy.cfg"), text)
       return ["-db", "-f", join(folder, "haproxy.cfg")]
     },
