@@ -50,6 +50,14 @@ describe("the description of a request", () => {
     ["no path", { "x-forwarded-host": "app.example" }],
     ["no host", { "x-forwarded-uri": "/public/a" }],
     ["a path that is a URL", { "x-forwarded-host": "app.example", "x-forwarded-uri": "https://evil.example/public/a" }],
+    [
+      "an unreadable form of nginx, although the browser added another",
+      {
+        "x-original-url": "https:///secret",
+        "x-forwarded-host": "app.example",
+        "x-forwarded-uri": "/public/a",
+      },
+    ],
     ["a space in the path", { "x-forwarded-host": "app.example", "x-forwarded-uri": "/public/a /admin" }],
   ] as const)
     it(`is refused with ${what}`, async () => {
@@ -68,6 +76,21 @@ describe("the description of a request", () => {
     const headers = { "sec-fetch-mode": "navigate", "x-original-url": "http://APP.example//evil.example/" }
     const { headers: answer } = await send(at, "/forward", { headers })
     ok(answer.location?.startsWith(`${ORIGIN}/.gatehouse/sign_in?to=`))
+  })
+})
+
+describe("a path that applications read in two ways", () => {
+  it("is closed if a path has no rule, because it may be that one", async () => {
+    await sites.create({ name: "part", origins: ["https://part.example"], rules: ["/public everyone"] })
+    const person = new AtSite(at, "https://part.example")
+    equal((await person.ask("/public/a", SCRIPT)).status, 200)
+    for (const path of ["/admin", "/public/..%2Fadmin", "/public/../admin", "//admin", "/PUBLIC/a"])
+      equal((await person.ask(path, SCRIPT)).status, 403, path)
+  })
+
+  it("can have a fragment: browsers send none", async () => {
+    for (const path of ["/public#/../admin", "/public/#/../admin"])
+      equal((await new AtSite(at).ask(path, SCRIPT)).status, 401, path)
   })
 })
 

@@ -33,7 +33,7 @@ export function describedRequest(request: EdgeRequest, { basePath }: Pick<Ports,
     const target = path.slice(below.length - 1)
     return complete(text(headers.host), query === "" ? target : `${target}?${query}`, request.method)
   }
-  const [, originalHost, originalTarget] = URL_PARTS.exec(text(headers["x-original-url"]) ?? "") ?? []
+  const [originalHost, originalTarget] = originalParts(request)
   const host = text(headers["x-forwarded-host"])
   const target = text(headers["x-forwarded-uri"])
   refuseDifferent(originalHost, host)
@@ -42,11 +42,24 @@ export function describedRequest(request: EdgeRequest, { basePath }: Pick<Ports,
   return complete(originalHost ?? host, originalTarget ?? target, method)
 }
 
+/**
+ * Returns host and target of X-Original-URL. A request without Host makes it malformed. It is then refused: otherwise the browser's own description in the
+ * other form would count.
+ */
+function originalParts({ headers }: Pick<EdgeRequest, "headers">): readonly [host?: string, target?: string] {
+  const given = text(headers["x-original-url"])
+  if (given === undefined) return []
+  const [, host, target] = URL_PARTS.exec(given) ?? []
+  return host === undefined || target === undefined
+    ? refuse("forward_unusable", "forward-request-incomplete")
+    : [host, target]
+}
+
 /** Returns the site at whose host a page of this service was opened. */
 export function siteOfPage(request: EdgeRequest, ports: Pick<Ports, "store">): Promise<AtSite> {
   requireProxy(request)
   const { headers } = request
-  const [, originalHost] = URL_PARTS.exec(text(headers["x-original-url"]) ?? "") ?? []
+  const [originalHost] = originalParts(request)
   const host = text(headers["x-forwarded-host"])
   refuseDifferent(originalHost, host)
   return siteOf(originalHost ?? host ?? text(headers.host) ?? "", ports)

@@ -66,8 +66,9 @@ async function admitted(
   return person
 }
 
+/** Browsers send no fragment: for some applications `#` begins one, for others it is a sign of the path. */
 export const pathIn = (target: string): string => {
-  const end = target.search(/[?#]/)
+  const end = target.indexOf("?")
   return end < 0 ? target : target.slice(0, end)
 }
 
