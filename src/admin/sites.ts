@@ -50,17 +50,17 @@ export function siteAdministration(deps: AdministrationDeps): SiteAdministration
 
 const namesOf = (records: readonly { readonly name: string }[]) => records.map(({ name }) => name)
 
-/** An origin belongs to one site, and never to this service: the application would get the cookies of its sign-in page. */
+/** A host belongs to one site, and never to this service: browsers send cookies to every port, so the application would get those of the others. */
 export function checkOrigins(
   { name, origins }: Pick<Site, "name" | "origins">,
   sites: readonly Pick<Site, "name" | "origins">[],
   issuer: string,
   problems: Problems,
 ): void {
-  const own = new URL(issuer).origin
+  const isOn = (origin: string) => (other: string) => new URL(other).hostname === new URL(origin).hostname
   for (const origin of origins) {
-    if (origin === own) problems.add("origins", say("site-origin-own", { origin }))
-    const other = sites.find((each) => each.name !== name && each.origins.includes(origin))
+    if (isOn(origin)(issuer)) problems.add("origins", say("site-origin-own", { origin }))
+    const other = sites.find((each) => each.name !== name && each.origins.some(isOn(origin)))
     if (other !== undefined) problems.add("origins", say("site-origin-taken", { origin, name: other.name }))
   }
 }

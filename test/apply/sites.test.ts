@@ -56,6 +56,7 @@ for (const [what, site, expected] of [
   ["plain http on a public name", { origins: ["http://wiki.example"] }, /plain http/],
   ["another scheme", { origins: ["ftp://wiki.example"] }, /not an origin|plain http/],
   ["the address of the service", { origins: ["http://localhost:4000"] }, /address of this service/],
+  ["the host of the service with another port", { origins: ["http://localhost:8080"] }, /address of this service/],
   ["an unknown group", { rules: ["/ group:nobody"] }, /"group:nobody" does not exist/],
   ["an unknown role", { rules: ["/ role:nobody"] }, /"role:nobody" does not exist/],
   ["a rule without people", { rules: ["/admin"] }, /not a rule/],
@@ -85,6 +86,8 @@ test("an origin belongs to one site", async () => {
   const { planned, run } = await memory()
   await run(await planned(file([WIKI])))
   await rejects(planned(file([{ name: "other", origins: WIKI.origins }])), /belongs to the site wiki/)
+  const beside = { name: "beside", origins: ["https://wiki.example:8443"] }
+  await rejects(planned(file([beside])), /belongs to the site wiki/, "cookies go to every port of a host")
   const twice = ["one", "two"].map((name) => ({ name, origins: ["https://app.example"] }))
   await rejects(planned(file(twice)), /belongs to the site (?:one|two)/)
 })
