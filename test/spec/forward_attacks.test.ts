@@ -205,6 +205,18 @@ describe("a sign-out", () => {
       equal((await person.ask("/", SCRIPT)).status, 200)
     })
 
+  it("does not happen by the proof of another person: the page asks", async () => {
+    const mallory = await signedIn(ORIGIN, "mallory")
+    const navigation = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" }
+    const { headers } = await mallory.open(`${ORIGIN}/.gatehouse/sign_out`, navigation)
+    const person = await signedIn()
+    const page = await person.browser.get(headers.location ?? "")
+    equal(page.status, 200)
+    ok(person.browser.cookies.has("gatehouse_session"))
+    equal((await person.ask("/", SCRIPT)).status, 200)
+    match((await person.browser.get(`${at.url}/account`)).html, /ann/)
+  })
+
   it("does not happen by an old or changed proof", async () => {
     const person = await signedIn()
     const navigation = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" }

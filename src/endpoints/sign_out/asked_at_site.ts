@@ -5,9 +5,12 @@ import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 
 const MAX_AGE_MS = 60_000
 
-/** Returns the session that a person wants to end at the host of a site: forward/sign_out_at_site.ts. Undefined for any other sign-out. */
+/**
+ * Returns the session that a person wants to end at the host of a site: forward/sign_out_at_site.ts. Undefined for any other sign-out, and in a browser with
+ * another session: a link with a proof of one's own session must sign nobody else out.
+ */
 export async function sessionAskedAtSite(
-  { query, now }: EdgeRequest,
+  { query, now, sessionId }: EdgeRequest,
   { carriedValues, store }: Pick<Ports, "carriedValues" | "store">,
 ): Promise<BrowserSession | undefined> {
   const sealed = formParameters(query).values.get("site")
@@ -15,5 +18,6 @@ export async function sessionAskedAtSite(
   if (asked === undefined) return undefined
   // Only this server seals for this use, so the value has the form.
   const { session, at } = asked as { readonly session: SessionId; readonly at: number }
+  if (sessionId !== undefined && sessionId !== session) return undefined
   return now - at > MAX_AGE_MS ? undefined : store.sessions.find(session)
 }
