@@ -53,8 +53,11 @@ interface Refused {
 
 /** A link is for the day on which the developer looks for the error. */
 const ERROR_LINK_TTL_MS = 86_400_000
-/** The sealed text in base64url. With the issuer and the path, the link stays below 1 kB, and an answer by redirect below any limit on addresses. */
-const MAX_SEALED_LENGTH = 800
+/**
+ * The sealed text in base64url. With the issuer and the path, the link stays below 1 kB, and an answer by redirect below any limit on addresses. Every link
+ * has this length: that of a shorter one would reveal the reason where the page does not, such as whether a found code is another client's.
+ */
+const SEALED_LENGTH = 800
 /** The lengths to which expected and received values are cut, until the sealed text is short enough. Random text of 4-byte characters fits at 20. */
 const LENGTHS = [300, 120, 50, 20]
 
@@ -93,21 +96,25 @@ function errorUriOf(
   const { expected, received } = shownDetail(refusal)
   const { code, reason } = refusal
   const sealedAt = (length: number) =>
-    carriedValues.seal("refusal", {
-      c: code,
-      r: reason,
-      i: client.id,
-      t: traceId,
-      a: now,
-      p: isProven,
-      w: endpoint,
-      e: cut(expected, length),
-      g: cut(received, length),
-    })
+    carriedValues.seal(
+      "refusal",
+      {
+        c: code,
+        r: reason,
+        i: client.id,
+        t: traceId,
+        a: now,
+        p: isProven,
+        w: endpoint,
+        e: cut(expected, length),
+        g: cut(received, length),
+      },
+      SEALED_LENGTH,
+    )
   let sealed = ""
   for (const length of LENGTHS) {
     sealed = sealedAt(length)
-    if (sealed.length <= MAX_SEALED_LENGTH) break
+    if (sealed.length <= SEALED_LENGTH) break
   }
   return `${issuer()}${ERROR_PATH}?r=${sealed}`
 }
@@ -119,7 +126,7 @@ type Opened = { readonly linked: LinkedRefusal } | { readonly flaw: "error-link-
 
 /** Opens the sealed text of a link. A time in the future means that the clock has been set back. */
 export function openErrorLink(sealed: string, now: number, { carriedValues }: Pick<Ports, "carriedValues">): Opened {
-  const value = sealed.length <= MAX_SEALED_LENGTH ? carriedValues.open("refusal", sealed) : undefined
+  const value = sealed.length <= SEALED_LENGTH ? carriedValues.open("refusal", sealed) : undefined
   // A newer version of the program may have made the link.
   if (!isSealed(value)) return { flaw: "error-link-malformed" }
   const {

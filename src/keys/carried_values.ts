@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib"
 import { decodeBase64url } from "../base/base64url.ts"
 import type { Random } from "../base/random.ts"
 import type { KeyRing } from "./key_ring.ts"
-import { sealBytes, Unsealable, unsealBytes } from "./sealing.ts"
+import { SEALING_BYTES, sealBytes, Unsealable, unsealBytes } from "./sealing.ts"
 
 /** What a browser carries from one page to the next. A value for one use does not open for another. */
 export type CarriedUse =
@@ -23,8 +23,8 @@ export type CarriedUse =
 
 /** Values that only this server can make and read. A browser carries them in an address, so the server stores nothing. */
 export interface CarriedValues {
-  /** Returns the value as base64url. It must be JSON. */
-  seal(use: CarriedUse, value: unknown): string
+  /** Returns the value as base64url. It must be JSON. `length`: the least length of the text, where a shorter one would reveal something of the value. */
+  seal(use: CarriedUse, value: unknown, length?: number): string
   /** Returns the value; undefined if this server did not seal it for this use. */
   open(use: CarriedUse, sealed: string): unknown
 }
@@ -38,7 +38,12 @@ export function carriedValues(ring: KeyRing, random: Random): CarriedValues {
   if (first === undefined) throw new RangeError("a key ring has at least one secret")
   const keys = [first, ...rest] as const
   return {
-    seal: (use, value) => sealBytes(keys, use, deflateRawSync(JSON.stringify(value)), random).toString("base64url"),
+    seal(use, value, length = 0) {
+      const compressed = deflateRawSync(JSON.stringify(value))
+      // What follows the end of the compressed data is ignored.
+      const padding = Math.max(0, Math.floor((length * 3) / 4) - SEALING_BYTES - compressed.length)
+      return sealBytes(keys, use, Buffer.concat([compressed, Buffer.alloc(padding)]), random).toString("base64url")
+    },
     open(use, sealed) {
       const bytes = decodeBase64url(sealed)
       if (bytes === undefined) return undefined

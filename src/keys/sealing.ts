@@ -7,6 +7,8 @@ import type { DerivedKeys } from "./key_ring.ts"
 /** A sealed value consists of key id (4 bytes), nonce (12), AES-256-GCM ciphertext and tag (16). NIST SP 800-38D. */
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+/** How much longer a sealed value is than the value. */
+export const SEALING_BYTES = KEY_ID_BYTES + NONCE_BYTES + TAG_BYTES
 
 /** No server secret opens a sealed value: the value was sealed under another secret, or was changed. */
 export class Unsealable extends Error {
@@ -40,7 +42,7 @@ export function unsealBytes(ring: SealingRing, purpose: string, sealed: Uint8Arr
   const keys = sealedUnder(ring, sealed)
   if (keys === undefined) throw new Unsealable("sealed under a server secret that is not configured")
   // GCM accepts shorter nonces and tags, so refuse truncated values first.
-  if (sealed.length < KEY_ID_BYTES + NONCE_BYTES + TAG_BYTES) throw new Unsealable("a sealed value was truncated")
+  if (sealed.length < SEALING_BYTES) throw new Unsealable("a sealed value was truncated")
   const nonce = sealed.subarray(KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES)
   const decipher = createDecipheriv("aes-256-gcm", keys.sealing, nonce)
     .setAAD(Buffer.from(purpose))
