@@ -2,12 +2,14 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { addUser } from "../support/authorization.ts"
+import { refusalLog } from "../support/client_assertion.ts"
 import { flipped, service } from "../support/service.ts"
 import { AtSite, ORIGIN, SCRIPT, TRUSTED } from "../support/site.ts"
 import { send } from "../support/wire.ts"
 
 const OTHER = "https://other.example"
-const at = await service({ after }, { trustedProxies: TRUSTED })
+const { log, lines } = refusalLog()
+const at = await service({ after }, { trustedProxies: TRUSTED }, { log })
 
 const { sites } = at.gatehouse.administration
 await sites.create({ name: "app", origins: [ORIGIN], rules: ["/public everyone", "/ people"] })
@@ -39,6 +41,12 @@ describe("the description of a request", () => {
       (await person.ask("/public/a", { ...forged, "x-original-url": "https://other.example/public/a" })).status,
       403,
     )
+  })
+
+  it("is in the log without the query, which may contain secrets of the application", async () => {
+    await new AtSite(at).ask("/a?key=first", { ...SCRIPT, "x-original-url": `${ORIGIN}/b?key=second` })
+    const { reason, expected, received } = lines.at(-1) as Record<string, string | undefined>
+    deepEqual([reason, expected, received], ["forward-request-differs", "/b?…", "/a?…"])
   })
 
   for (const [what, headers] of [

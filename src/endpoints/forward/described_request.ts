@@ -82,11 +82,11 @@ function requireProxy({ isFromProxy, address }: EdgeRequest): void {
 
 function refuseDifferent(one: string | undefined, other: string | undefined): void {
   if (one !== undefined && other !== undefined && one !== other)
-    refuse("forward_unusable", "forward-request-differs", {
-      expected: one.slice(0, 260),
-      received: other.slice(0, 260),
-    })
+    refuse("forward_unusable", "forward-request-differs", { expected: inLog(one), received: inLog(other) })
 }
+
+/** The query of an application may contain secrets. */
+const inLog = (text: string): string => text.replace(/\?.*$/s, "?…").slice(0, 260)
 
 function complete(host: string | undefined, target: string | undefined, method: string): DescribedRequest {
   if (host === undefined || target === undefined || !TARGET.test(target))
