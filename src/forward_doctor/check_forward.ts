@@ -81,10 +81,11 @@ async function* checkDescriptions(url: URL): AsyncGenerator<Finding> {
     { "x-original-url": `${url.origin}/.gatehouse/callback`, "x-original-method": "GET" },
     { "x-forwarded-uri": "/.gatehouse/callback", "x-forwarded-method": "GET" },
     { "x-forwarded-host": "forged.example" },
+    { host: "forged.example" },
   ]) {
     const answer = await send(url, { ...SCRIPT, ...forged })
-    if (!hasAnswered(answer) || answer.status === 401 || answer.status === 403 || answer.status === 400) continue
     const [name = ""] = Object.keys(forged)
+    if (!hasAnswered(answer) || !(name === "host" ? isUnknownSite(answer) : isOther(answer))) continue
     yield problem(
       ["forged request", "forward-described", { name }],
       `with a forged ${name}, the answer is ${answer.status}`,
@@ -94,6 +95,11 @@ async function* checkDescriptions(url: URL): AsyncGenerator<Finding> {
   }
   yield ok(["forged request", "forward-not-described"], "a browser cannot describe another request than its own")
 }
+
+const isOther = ({ status }: Answer): boolean => status !== 401 && status !== 403 && status !== 400
+
+/** The proxy asked about a host that it does not serve. With the host of another site, the rules of that site would open this application. */
+const isUnknownSite = ({ status, headers }: Answer): boolean => status === 403 && headers["x-trace-id"] !== undefined
 
 /** Whether `/.gatehouse/` at the host reaches the service, and how its cookie is set. */
 async function* checkSignIn(url: URL, now: number): AsyncGenerator<Finding> {

@@ -71,6 +71,17 @@ test("a proxy that passes a forged description on is a problem", async (t) => {
   }
 })
 
+test("a proxy that asks about the host of the browser, and serves its application at any host, is a problem", async (t) => {
+  const forged = (status: number, headers: Record<string, string>) =>
+    found(t, (request, response) =>
+      request.headers.host === "forged.example" ? response.writeHead(status, headers).end() : right(request, response),
+    )
+  const findings = await forged(403, { "x-trace-id": "0123" })
+  deepEqual(problems(findings), ["forward-described"])
+  equal(findings.find(({ code }) => code === "forward-described")?.values.name, "host")
+  for (const status of [200, 403, 404, 421]) deepEqual(problems(await forged(status, {})), [])
+})
+
 test("a proxy that does not pass /.gatehouse/ on, or drops its cookie, is a problem", async (t) => {
   const elsewhere: Answers = (request, response) =>
     request.url?.startsWith("/.gatehouse/") ? response.writeHead(404).end() : right(request, response)
