@@ -106,6 +106,16 @@ for (const kind of PROXIES)
       equal((await person.ask("/secret", SCRIPT)).status, 401)
     })
 
+    it("passes on a page whose query has the name of a parameter of the question", async (t) => {
+      const { person, origin } = await behind(t, kind, startDemo)
+      for (const query of ["?answer=whole", "?answer=status"]) {
+        equal((await person.ask(`/page${query}`)).status, 302, "to the sign-in")
+        equal(await person.signIn(`/page${query}`), `${origin}/page${query}`)
+        match((await person.ask(`/page${query}`)).text, /Hello world/)
+        person.jar.clear()
+      }
+    })
+
     it("closes a path that the application may read in another way", async (t) => {
       const { person } = await behind(t, kind, startDemo)
       await person.signIn()
