@@ -24,7 +24,7 @@ export const ROBOT_OPTIONS = {
     env: "GATEHOUSE_PROOF_OF_WORK",
     default: { count: 40, windowMs: 3_600_000 },
     detail:
-      "A person's browser does the work while the person types: a tenth of a second in calm. The work grows with the square of the rate, for the server in sum and for each network, so that a thousand forms of a robot cost hours of a core. " +
+      "A person's browser does the work while the person types: a tenth of a second up to this rate. Above it, the work grows with the square of the rate, for the server in sum and for each network, so that a thousand forms of a robot cost hours of a core. " +
       "Set the number of forms of one kind that a server gets in its busiest usual hour. Browsers without scripts may send forms at this rate in sum. With GATEHOUSE_SIGN_IN_LIMIT=off no work is needed.",
     example: "200/hour",
   }),

@@ -21,8 +21,8 @@ export const SIGN_IN_OPTIONS = {
     env: "GATEHOUSE_FIRST_PROOFS",
     default: USUAL_FIRST_PROOFS,
     detail:
-      "The list says what people can begin a sign-in with, and in which order the page offers it; what a browser used last comes first there. With email-code, people get a code of eight digits by e-mail at their verified address, so the service must be able to send e-mail. " +
-      "With another proof than connection, people who sign up or accept an invitation need no password. Without password, the page asks for none; accounts keep the passwords that they have. A client can choose among these proofs: `--first-proof` of `gatehouse client update`.",
+      "With another list than the default, the proof that a browser used last comes first. With email-code, people get a code of eight digits by e-mail at their verified address, so the service must be able to send e-mail. " +
+      "People who sign up or accept an invitation by e-mail then need no password. Without password, the page asks for none; accounts keep the passwords that they have. If nothing of the list can be used, the page offers the password. A client can choose among these proofs: `--first-proof` of `gatehouse client update`.",
     example: "passkey,email-code,connection,password",
   }),
   signInLevel: option(oneOf(...LEVELS), {
@@ -45,7 +45,7 @@ export const SIGN_IN_OPTIONS = {
     env: "GATEHOUSE_PASSKEY_OFFER",
     default: true,
     detail:
-      "The page comes between the sign-in and the application. It appears only if the sign-in page's script reported a device that keeps passkeys. So programs that send the forms themselves, and browsers without passkeys or scripts, never meet it. " +
+      "The page comes between the sign-in and the application. It appears only if the sign-in page's script reported a device that keeps passkeys. So programs that send the forms themselves, and browsers without passkeys or scripts, never get it. " +
       'It does not appear with prompt=none, or once the person has answered "Not now".',
     example: "off",
   }),

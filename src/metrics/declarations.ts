@@ -104,7 +104,7 @@ export const METRICS = {
   proofCost: {
     type: "gauge",
     name: "gatehouse_proof_of_work_iterations",
-    help: "Work that a form from a calm network must prove now, in iterations of PBKDF2: 500,000 in calm, 128 million at most. 0 if no work is needed.",
+    help: "Work that a form from a network with few forms must prove now, in iterations of PBKDF2: 500,000 up to the calm rate, 128 million at most. 0 if no work is needed.",
     labels: ["form"],
     ofWorkers: "max",
   },

@@ -175,7 +175,7 @@ export const REFUSALS = {
     error: "invalid_request",
     status: 400,
     delivery: ["page"],
-    text: "The code belongs to no device that waits.",
+    text: "No device is waiting for this code.",
   },
   cookie_missing: {
     error: "invalid_request",

@@ -48,7 +48,7 @@ test("RFC 8628 §5.4: the page says which application asks, which device, from w
   match(html, /<dt>Requested<\/dt><dd><time datetime="[^"]+" title="[^"]+">3 minutes ago<\/time>/)
   match(html, /Your e-mail address/)
   match(html, /If somebody sent you a code or a link to this page, close the page/)
-  match(html, /This request came from another network than your browser/)
+  match(html, /This request came from a different network than your browser/)
 })
 
 test("a device in the network of the browser is not called another one, and unknown programs have no name of their own choice", async () => {
@@ -155,7 +155,7 @@ test("a form that the browser sends twice shows the same result, and nobody else
   equal((await poll(at, client, started)).status, 200)
 })
 
-test("text that is no code is not looked up, and comes back without markup", async () => {
+test("text that is not a code is not looked up, and comes back without markup", async () => {
   for (const typed of ["WDJB-MJH", "WDJB-MJHTT", "WDJB-MJH1", "AEIO-UYAE", '<b>"x', "é".repeat(8), "B".repeat(5000)]) {
     const { browser, page } = await atDevicePage(at)
     const answer = await browser.submit(formOf(page.html), { user_code: typed })
