@@ -1,6 +1,6 @@
 /**
  * What a thousand forms cost a robot, at the rate of native code on one core of this machine: `node bench/proof_of_work.ts`. The robot sends them at
- * once, from 1 to 1000 networks, and keeps challenges from the calm as long as they are worth something. docs/decisions/0088 has the figures.
+ * once, from 1 to 1000 networks, and keeps challenges that it got before the flood as long as they are accepted. docs/decisions/0088 has the figures.
  */
 import { pbkdf2Sync, randomBytes } from "node:crypto"
 import { defaults } from "../src/config/options.ts"

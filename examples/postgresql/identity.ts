@@ -1,5 +1,5 @@
 /**
- * Says to the validator module of PostgreSQL whose token it received. Reads ISSUER (http://localhost:4000), AUDIENCE (the identifier of this API
+ * Answers the validator module of PostgreSQL with the username of the token's person. Reads ISSUER (http://localhost:4000), AUDIENCE (the identifier of this API
  * at Gatehouse) and SOCKET (/run/gatehouse/identity).
  */
 import { rmSync } from "node:fs"
@@ -25,7 +25,7 @@ async function usernameOf(token: string): Promise<string> {
   const rules = { issuer: ISSUER, audience: AUDIENCE, typ: "at+jwt", requiredClaims: ["exp", "sub"] }
   const { payload } = await jwtVerify(token, keys, rules)
   if (!String(payload.scope).split(" ").includes(SCOPE)) throw new Error("the scope value is missing")
-  // User information is refused for a token that was revoked since.
+  // User information refuses a token that was revoked.
   const answer = await fetch(`${ISSUER}/api/userinfo.php`, { headers: { authorization: `Bearer ${token}` } })
   if (!answer.ok) throw new Error(`user information: status ${answer.status}`)
   const { preferred_username } = (await answer.json()) as { preferred_username?: string }

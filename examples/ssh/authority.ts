@@ -56,7 +56,7 @@ async function personOf(token: string): Promise<Person> {
     throw isOfToken ? new Refusal(401, "The access token is invalid or has expired") : error
   })
   if (!String(payload.scope).split(" ").includes(SCOPE)) throw new Refusal(403, "You may not sign in to servers")
-  // User information is refused for a token that was revoked since, and has the groups of this moment.
+  // User information refuses a token that was revoked, and has the present groups.
   const answer = await fetch(`${ISSUER}/api/userinfo.php`, { headers: { authorization: `Bearer ${token}` } })
   if (answer.status === 401) throw new Refusal(401, "The access token was revoked")
   if (!answer.ok) throw new Error(`user information: status ${answer.status}`)

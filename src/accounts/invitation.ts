@@ -81,8 +81,8 @@ export type AcceptanceOutcome =
   | { readonly flaw: LinkFlaw | "inviter-lacks-right" }
 
 /**
- * Accepts an invitation: sets the name and, if the person chose one, the password, and marks the address as verified if the link was sent there. Of several concurrent calls
- * with one link, one succeeds. `email-taken`: another account has verified the address meanwhile; then nothing changes. Throws PasswordsBusy.
+ * Accepts an invitation: sets the name and, if the person chose one, the password, and marks the address as verified if the link was sent there. Of
+ * several concurrent calls with one link, one succeeds. `email-taken`: another account has verified the address meanwhile; then nothing changes. Throws PasswordsBusy.
  */
 export async function acceptInvitation(
   { user, delivery, inviter }: OpenInvitation,

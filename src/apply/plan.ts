@@ -14,8 +14,8 @@ import type { Step } from "./step.ts"
 
 /**
  * Returns the steps from the present state to the wanted state, in an order that works: APIs, scope values, attributes, roles, groups, clients,
- * claims, looks, connections, sites; then deletions in the reverse order. Changes nothing. Reports each error to `add`; after an error, the caller must not run the steps.
- * Returns no step if the present state is the wanted state.
+ * claims, looks, connections, sites; then deletions in the reverse order. Changes nothing. Reports each error to `add`; after an error, the caller
+ * must not run the steps. Returns no step if the present state is the wanted state.
  */
 export function plan(present: Present, wish: Wish, add: ReportEntry): readonly Step[] {
   const { apis, scopes, future } = planApis({ ...wish, present, add })

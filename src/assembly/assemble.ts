@@ -155,7 +155,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     mac: (parts: readonly unknown[]) => formMac(ring, parts),
     isMac: (mac: string, parts: readonly unknown[]) => isFormMac(ring, mac, parts),
   }
-  // Without limits on e-mails, there is nothing to prove either.
+  // GATEHOUSE_SIGN_IN_LIMIT=off also turns off the limits on e-mails, so no work is needed either. Decision 0088.
   const work =
     config.proofOfWork === "off" || config.signInLimit === "off"
       ? undefined

@@ -4,9 +4,9 @@ export type FirstProof = (typeof FIRST_PROOFS)[number]
 
 export const isFirstProof = (word: string): word is FirstProof => (FIRST_PROOFS as readonly string[]).includes(word)
 
-/** What is offered without a setting, in this order. */
+/** The default of GATEHOUSE_FIRST_PROOFS. */
 export const USUAL_FIRST_PROOFS: readonly FirstProof[] = ["password", "passkey", "connection"]
 
-/** Whether a page that says no order shows the same. Such a page always has the password. */
+/** Whether the proofs have the default order. A page without a list shows this order, and always the password. */
 export const isUsual = (order: readonly FirstProof[]): boolean =>
   order.includes("password") && order.join() === USUAL_FIRST_PROOFS.filter((proof) => order.includes(proof)).join()

@@ -21,7 +21,7 @@ import { readRequestBody } from "./request_body.ts"
 
 const KNOWN: ReadonlySet<string> = new Set(["scope", REPEATABLE, ...CLIENT_PARAMETERS])
 
-/** Two codes of 25,600,000,000 rarely meet, and never several times in a row. */
+/** Maximum number of attempts to find an unused user code. Two equal ones among 25,600,000,000 are rare, several in a row never happen. */
 const MAX_TRIES = 5
 
 /**

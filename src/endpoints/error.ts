@@ -21,9 +21,8 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 const MAC_PARTS = ["error-link"]
 
 /**
- * The page to which `error_uri` leads: it explains one refusal to the developer of the client, and sends it to the operator. Nothing is stored for the
- * link. Refuses with invalid_error_link, also if the client no longer gets links. RFC 6749 §4.1.2.1: "a human-readable web page with information about
- * the error, used to provide the client developer with additional information".
+ * The page to which `error_uri` leads: it explains one refusal to the developer of the client, and its button sends the refusal to the operator.
+ * Refuses with invalid_error_link, also if the client no longer gets links. RFC 6749 §4.1.2.1: "a human-readable web page with information about the error".
  */
 export async function errorPage(request: EdgeRequest, ports: Ports): Promise<Answer> {
   const sealed = formParameters(request.query).values.get("r") ?? ""

@@ -1,5 +1,5 @@
 /**
- * forward_doctor/ — `doctor forward`: asks a proxy from outside what a browser could ask, and a thief.
+ * forward_doctor/ — `doctor forward`: asks a proxy from outside, as a browser and as a thief.
  * Owns: the requests, and what each answer proves. Does not own: the configuration of proxies (docs/forward.md).
  */
 import type { Finding } from "../doctor/finding.ts"

@@ -164,7 +164,7 @@ export interface Route {
 const page = { refusals: "page", cors: "none", cache: "no-store" } as const
 const ownAccount = { methods: ["GET", "HEAD", "POST"], body: "read", ...page } as const
 const fromClients = { methods: ["POST"], refusals: "token", body: "read", cache: "no-store" } as const
-/** Requests that a browser sends by itself, with a proof in a header. Not limited: behind one address may be any number of browsers, and each is signed out without. */
+/** Requests that a browser sends by itself, with a proof in a header. They have no limit by address: a refused refresh signs a person out. Decision 0092. */
 const fromBrowsers = {
   methods: ["POST"],
   refusals: "token",

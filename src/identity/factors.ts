@@ -5,7 +5,8 @@ import { LEVELS, LOWEST_LEVEL } from "../base/level.ts"
  * The ways in which a user can prove who they are. `otp`: a code of an authenticator app. `recovery`: a recovery code. `setup_link`: the link that
  * creates the first administrator, which only the operator has. `passkey`: a passkey that proved possession only. `verified_passkey`: a passkey whose
  * device also verified the user, by PIN or biometrics. `connection`: another service proved who the user is. `connection_mfa`: the operator takes the
- * word of that service that it proved two factors, and `connection_phr` that no forged page can collect them. `email_code`: a code or a link in an e-mail to the verified address. For a new factor, add a word here. The compiler then reports the missing words of `amr`.
+ * word of that service that it proved two factors, and `connection_phr` that no forged page can collect them. `email_code`: a code or a link in an
+ * e-mail to the verified address. For a new factor, add a word here. The compiler then reports the missing words of `amr`.
  */
 export const FACTORS = [
   "pwd",
@@ -110,9 +111,9 @@ export function authTime(proven: ProvenFactors): number {
 }
 
 /**
- * The words of `amr`. RFC 8176 §2. A recovery code, a setup link and a code by e-mail are one-time passwords. `pop` (OpenID Connect EAP ACR Values) means that a key
- * was proven. Whether hardware protects the key is unknown to this server. No registered word says that another service proved the person: `fed` is the
- * word of Microsoft Entra ID for that. OpenID Connect Core §2, `amr`: "Parties using this claim will need to agree upon the meanings".
+ * The words of `amr`. RFC 8176 §2. A recovery code, a setup link and a code by e-mail are one-time passwords. `pop` (OpenID Connect EAP ACR Values)
+ * means that a key was proven. Whether hardware protects the key is unknown to this server. No registered word says that another service proved the
+ * person: `fed` is the word of Microsoft Entra ID for that. OpenID Connect Core §2, `amr`: "Parties using this claim will need to agree upon the meanings".
  */
 const AMR: Readonly<Record<Factor, readonly string[]>> = {
   pwd: ["pwd"],

@@ -6,7 +6,7 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 /**
  * The cookie that names the proof with which the last sign-in in this browser began. It orders what the sign-in page has anyway and proves nothing, so it
- * needs no MAC. It says nothing of a person, so it stays after a sign-out. Without a list of the operator the page is always the same.
+ * needs no MAC. It says nothing of a person, so it stays after a sign-out. With the default order the page is always the same.
  */
 export const proofCookie = (
   factors: ProvenFactors,

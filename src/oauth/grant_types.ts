@@ -9,7 +9,7 @@ interface GrantTypeRules {
   readonly isRefreshable: boolean
   /** Whether a client that an operator creates has it without a request. A public client has it only if it acts for users. */
   readonly byDefault: boolean
-  /** Whether a client may have it that nobody registered by hand. */
+  /** Whether a client that nobody registered by hand may have it. */
   readonly forStrangers: boolean
 }
 

@@ -16,7 +16,7 @@ export interface AccountSecurityPage extends ShownIn {
   readonly hasPassword: boolean
   /** Where the person changes the password. Absent for a person who can set none here. */
   readonly passwordHref?: string
-  /** The codes by e-mail. Absent if the service offers none, or if the address is not verified. `change`: absent if the person could not sign in without. */
+  /** The codes by e-mail. Absent if the service offers none, or if the address is not verified. `change`: absent if the person could not sign in without them. */
   readonly emailCode?: { readonly address: string; readonly isOn: boolean; readonly change?: PageForm }
   /** Where the person adds or replaces the authenticator app. */
   readonly addHref: string

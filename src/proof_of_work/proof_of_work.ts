@@ -49,7 +49,7 @@ export interface ProofOfWork {
 }
 
 interface Deps {
-  /** The number of forms that one server expects in calm. */
+  /** The calm rate of one server: GATEHOUSE_PROOF_OF_WORK. */
   readonly calm: Rate
   readonly forms: ChallengeMac
   readonly random: (bytes: number) => Uint8Array
@@ -93,7 +93,7 @@ export function proofOfWork({ calm, forms, random, use, report }: Deps): ProofOf
       const network = siteOf(address)
       const counted = paces[purpose]
       const needed = costOf(counted.pace(network, now), calm)
-      // Counted before it is checked, so that a thousand concurrent forms do not all see the calm. docs/decisions/0011.
+      // Counted before it is checked, because otherwise a thousand concurrent forms would all see the calm rate. docs/decisions/0011.
       const giveBack = counted.count(network, now)
       let isAccepted = false
       try {

@@ -91,8 +91,8 @@ export interface LinkedIdentityStore {
   ): Promise<"signed-in" | "changed" | "unknown">
   /**
    * Removes the user's link in the person's own session, which is renewed, and takes away the groups and roles that the connection gave. The other sessions
-   * that this connection proved end. `last`: the user could not sign in any more
-   * (sql/way_in.ts). If two removals leave no way in, one of them gets `last`. `unknown`: the link or the session no longer exists.
+   * that this connection proved end. `last`: the user could not sign in any more (sql/way_in.ts). If two removals leave no way in, one of them gets
+   * `last`. `unknown`: the link or the session no longer exists.
    */
   unlinkOwn(
     userId: UserId,

@@ -53,8 +53,8 @@ export interface OwnAccountStore {
     mail?: MailDelivery,
   ): Promise<"removed" | "last" | "spent">
   /**
-   * Turns codes by e-mail off or on for the user, in a renewed session. If they are turned off, the other sessions that a code proved end. The outcome is that of
-   * `removePassword`; `spent` also if nothing changes.
+   * Turns codes by e-mail off or on for the user, in a renewed session. If they are turned off, the other sessions that a code proved end. The outcome
+   * is that of `removePassword`; `spent` also if nothing changes.
    */
   setEmailCode(
     userId: UserId,

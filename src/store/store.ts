@@ -176,8 +176,8 @@ export interface GrantStore extends GrantPages {
   /**
    * none → issued. False if the id is taken, so that a form that is sent twice inserts only one row. Also false if the user is disabled, or if
    * the user, the client or the approving session no longer exists. Without these checks, a grant issued while a session or user ends would
-   * stay live. The same write ends the oldest issued grant of this user and client (`displaced`), so that at most
-   * `within.maximum` issued grants remain.
+   * stay live. The same write ends the oldest issued grant of this user and client (`displaced`), so that at most `within.maximum` issued grants
+   * remain.
    */
   issue(grant: Grant, event: AuditEvent, within?: IssuedWithin): Promise<boolean>
   /**

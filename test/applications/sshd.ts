@@ -57,7 +57,7 @@ UsePAM no
 PasswordAuthentication no
 KbdInteractiveAuthentication no
 AuthorizedKeysFile none
-# The folders of the test belong to whom the system chooses.
+# sshd would refuse the test's folders because of their owner.
 StrictModes no
 TrustedUserCAKeys ${ca}.pub
 AuthorizedPrincipalsFile ${accounts}/%u

@@ -36,7 +36,7 @@ async function found(t: TestContext, answers: Answers, options: Partial<ForwardO
 const problems = (findings: readonly Finding[]) =>
   findings.filter(({ state }) => state === "problem").map(({ code }) => code)
 
-test("a right proxy has no problem, and what nobody can prove from outside is said with the option that can", async (t) => {
+test("a right proxy has no problem, and for what nobody can prove from outside the check names the option that can", async (t) => {
   const findings = await found(t, right)
   deepEqual(problems(findings), [])
   const unknown = findings.filter(({ code }) => code.endsWith("-unknown"))
@@ -114,7 +114,7 @@ test("an application that answers around the proxy is a problem", async (t) => {
   ok(closed.some(({ code }) => code === "forward-direct-closed"))
 })
 
-test("a cookie that still opens the application after a sign-out is a problem, and so is one of nobody", async (t) => {
+test("a cookie that still opens the application after a sign-out is a problem, and so is one with which nobody is signed in", async (t) => {
   deepEqual(problems(await found(t, right, { cookie: "live" })), ["forward-sign-out-fails"])
   deepEqual(problems(await found(t, right, { cookie: "dead" })), ["forward-cookie-refused"])
 })

@@ -30,7 +30,7 @@ test("the cost is the same up to the calm rate, then grows with the square of bo
 /** Iterations in a second on one core of a fast machine: 5.1 million were measured, with the SHA extensions. docs/decisions/0088. */
 const FAST_CORE = 8_000_000
 
-/** What a thousand forms cost in all, for a robot that sends them at once from so many networks, and keeps challenges from the calm as long as it can. */
+/** What a thousand forms cost in all, for a robot that sends them at once from so many networks, and keeps early challenges as long as it can. */
 function costOfThousand(networks: number): { readonly coreSeconds: number; readonly elsewhere: number } {
   let inAll = 0
   let iterations = 0
@@ -78,7 +78,7 @@ test("a count that was given back leaves no key", () => {
   deepEqual([counts.size, counts.at("busy", 0)], [1, 5])
 })
 
-test("a flood of keys pushes out the key that was used longest ago, and no memory", () => {
+test("a flood of keys drops the key that was used longest ago, so memory stays bounded", () => {
   const counts = new DecayingCounts(1000, 3)
   for (const key of ["one", "two", "three", "one", "four"]) counts.add(key, 1, 0)
   equal(counts.size, 3)

@@ -88,7 +88,7 @@ test("forged challenges, wrong numbers and other texts are refused", async () =>
   equal(await work.refuses("sign-up", solution, at()), undefined, "wrong texts do not use the challenge up")
 })
 
-test("a solution from the calm is not enough in a flood, and is again when the flood has passed", async () => {
+test("a solution from before a flood is not enough in the flood, and is enough again after it", async () => {
   const work = await without({ count: 4, windowMs: HOUR })
   const kept = solved(work, "sign-up")
   const before = work.cost("sign-up", NOW)
@@ -134,7 +134,7 @@ test("forms without a solution are accepted at the calm rate, and no faster from
   equal(await accepted("203.0.113.1", later), 0, "the rate in sum")
 })
 
-test("concurrent forms see each other: a thousand challenges that were fetched in calm are not worth a thousand forms", async () => {
+test("concurrent forms see each other: a thousand challenges that were fetched before a flood are not worth a thousand forms", async () => {
   const work = await without({ count: 2, windowMs: HOUR })
   const solutions = Array.from({ length: 12 }, () => solved(work, "sign-up"))
   const outcomes = await Promise.all(solutions.map((solution) => work.refuses("sign-up", solution, elsewhere())))

@@ -82,8 +82,9 @@ const LONG_ROUNDS = FAULT_ROUNDS !== undefined || FAULT_RACES !== undefined
 const OVER_HTTP = ["admin_api", "spec", "flows"]
 
 /**
- * Tests with kills, cut connections, full disks, a directory, an OpenSSH server or several servers, tests that build or install packages or start Python, axe on
- * every page, links of e-mails in a browser, the demo, traces, and restored backups. They take long, so only `npm run test:faults` runs them.
+ * Tests with kills, cut connections, full disks, a directory, an OpenSSH server or several servers, tests that build or install packages or start
+ * Python, axe on every page, links of e-mails in a browser, the demo, traces, and restored backups. They take long, so only `npm run test:faults` runs
+ * them.
  */
 const FAULTS = [
   /^test\/deploy\/(built|image|older_npm|package|python_token_check|release)\./,

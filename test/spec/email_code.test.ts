@@ -96,7 +96,7 @@ test("a wrong code gets the same answer with and without an account", async (t) 
   deepEqual(seen[1], seen[0])
 })
 
-test("a text that is no address is refused on the page, without an e-mail", async (t) => {
+test("a text that is not an address is refused on the page, without an e-mail", async (t) => {
   const at = await codeService(t)
   const browser = new Browser()
   const start = await browser.get(`${at.url}/account`)

@@ -214,7 +214,7 @@ test("RFC 6749 §4.1.2.1, §5.2: each error code that the two endpoints send to 
 const wrongScope = (client: { client_id: string }, more = {}) =>
   atAuthorization({ client_id: client.client_id, scope: "unknown", ...more })
 
-test("a link opens for a day, and only complete, unchanged and at the server that sealed it", async () => {
+test("a link opens for a day, and only if it is complete, unchanged and at the server that sealed it", async () => {
   const { uri = "" } = await wrongScope(web)
   const sealed = uri.split("r=")[1] ?? ""
   at.clock.advance({ ms: DAY - 1 })

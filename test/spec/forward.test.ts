@@ -282,7 +282,7 @@ describe("a path that programs read in two ways", () => {
     equal((await person.ask("/%61dmin", SCRIPT)).status, 403)
   })
 
-  it("is closed if no rule is about it", async () => {
+  it("is closed if no rule matches it", async () => {
     const { person } = await siteWith({ rules: ["/wiki people"] })
     equal((await person.ask("/", SCRIPT)).status, 403)
   })

@@ -40,7 +40,7 @@ test("RFC 8628 §5.1: a user types 10 wrong codes in 15 minutes, from any addres
   match((await typeUserCode(browser, page, waiting.user_code)).html, /value="approve"/)
 })
 
-test("a right code does not count, and neither does text that is no code", async () => {
+test("a right code does not count, and neither does text that is not a code", async () => {
   at.clock.advance({ hours: 1 })
   const { browser, page } = await atDevicePage(at)
   for (let time = 0; time < 15; time++) {

@@ -1,4 +1,4 @@
-/** A browser in front of a proxy that asks this service: what it does at the host of a site. The proxy is played by these functions. */
+/** A browser in front of a proxy that asks this service: what it does at the host of a site. These functions act as the proxy. */
 import { equal, ok } from "node:assert/strict"
 import { Browser, formOf } from "./browser.ts"
 import { PASSWORD } from "./journey.ts"

@@ -82,7 +82,7 @@ function bound(
   }
 }
 
-/** Authorization requests come from other sites, so every site may cause a refresh. Only a navigation has the cookies, so none learns its time. */
+/** Authorization requests come from other sites, so every site may cause a refresh. Only a navigation has the cookies, so no site learns who is signed in. */
 const instructions = (
   { id }: SessionDevice,
   { issuer, basePath, forms }: Pick<Ports, "issuer" | "basePath" | "forms">,

@@ -29,7 +29,8 @@ interface Asked {
 
 /**
  * Signs out, at the request of the user or of an application: OpenID Connect RP-Initiated Logout §2. An ID token of the current session signs out
- * at once, unless its client registered itself, and so does a sign-out that began at a site. In all other cases a page asks the user, because a link on another site must not sign anyone out.
+ * at once, unless its client registered itself, and so does a sign-out that began at a site of this service. In all other cases a page asks the user,
+ * because a link elsewhere must not sign anyone out.
  */
 export async function signOut(request: EdgeRequest, ports: Ports): Promise<Answer> {
   const { parameters, form } = read(request)

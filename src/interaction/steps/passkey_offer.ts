@@ -41,7 +41,7 @@ export const offersPasskey = async (
 ): Promise<boolean> =>
   offer !== undefined && passkeyOffer && mayAdd(browser, now) && (await store.passkeys.mayOffer(browser.user.id))
 
-/** A new passkey is power for as long as it exists, so the sign-in must be recent. Decision 0060. */
+/** A new passkey gives access for as long as it exists, so the sign-in must be recent. Decision 0060. */
 const mayAdd = ({ session, enrolled }: BrowserSession, now: number): boolean =>
   !enrolled.includes("passkey") && isRecentProof(authTime(session.factors), now)
 
