@@ -20,8 +20,8 @@ export interface Proof {
 }
 
 /**
- * Returns the proof of a person who has just got the account by a link that reached the mailbox: the chosen password, or the link itself, which counts as a
- * code by e-mail does.
+ * Returns the proof of a person who has just got the account by a link that reached the mailbox: the chosen password, or the link itself. The link
+ * counts as a code by e-mail does.
  */
 export const newAccountProof = (
   { user, passwordHash }: { readonly user: User; readonly passwordHash: string | undefined },

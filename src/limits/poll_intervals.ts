@@ -1,7 +1,7 @@
 /**
  * How fast devices poll the token endpoint. RFC 8628 §3.5: "the interval MUST be increased by 5 seconds for this and all subsequent requests". Each
- * process counts in memory, so that a poll writes nothing: with several servers a device may poll each of them at its interval, and a restart forgets
- * what a device has to obey anyway.
+ * process counts in memory, so that a poll writes nothing. So a device may poll each of several servers at its interval, and a restart forgets the
+ * intervals.
  */
 export interface PollIntervals {
   /** Records a poll. Returns whether it came before the interval was over; the interval is then 5 seconds longer. */

@@ -28,7 +28,7 @@ import { ownPage } from "./own_page.ts"
 
 /**
  * The page for the codes of devices, RFC 8628 §3.3. People sign in before they type a code, so that strangers cannot guess. A code that was found leads to
- * the same path with a MAC for this user: without it, a link would lead a victim past the page on which people compare the code.
+ * the same path with a MAC for this user. Without it, a link would lead a victim past the page on which people compare the code.
  */
 export async function device(request: EdgeRequest, ports: Ports): Promise<Answer> {
   const { values } = formParameters(request.query)
