@@ -69,7 +69,7 @@ export function aboutRefusal(linked: LinkedRefusal, vague: VagueCause | undefine
   }
 }
 
-/** Refusals about parameters of any name have it as a value: a missing one is expected, and each other is received. */
+/** Some refusals carry the parameter's name as a value: as `expected` if the parameter is missing, otherwise as `received`. */
 function namedParameter({ reason, expected, received }: LinkedRefusal): string | undefined {
   if (!reason.startsWith("parameter-")) return undefined
   return reason === "parameter-missing" ? expected : received

@@ -63,7 +63,7 @@ const LENGTHS = [300, 120, 50, 20]
 
 /**
  * Whether refusals of a client carry links: never of a disabled client, which is refused like an unknown one. `auto` leaves strangers out: anybody could
- * then have a page of this service show text of theirs.
+ * then put their own text on a page of this service.
  */
 function hasErrorLinks(client: Client, redirectUri?: string): boolean {
   if (!client.enabled || client.errorLinks === "off") return false

@@ -19,7 +19,7 @@ const HIDDEN = "…"
 const NOT_SET = /^\s*(\/\/|#)|location\.pathname/
 
 /**
- * Returns the line to change in each stack that suits the client. Its kind is no secret: only a public client must use PKCE. If the client did not
+ * Returns the line to change in each stack that suits the client. Its kind is not secret: only a public client must use PKCE. If the client did not
  * authenticate, each stack suits.
  */
 export function sampleLines(

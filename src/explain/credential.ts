@@ -157,7 +157,7 @@ async function findGrant(
   const limits = await scopeLimits(client, grant.scope, grant.resources, person, { apis, store })
   if (remainingScope(grant.scope, limits).length === 0)
     return { ...facts, ...because("invalid_grant", "scope-withdrawn") }
-  // A device code is usable without a redirect URI and a verifier, so there is nothing to say about it.
+  // A device code is usable without a redirect URI and a verifier, so neither of them counts as missing.
   return {
     ...facts,
     says: verdict === "redeem" && grant.redirectUri === undefined ? [] : [usable(verdict, grant, client)],

@@ -11,7 +11,7 @@ export interface Proof {
   readonly factors: ProvenFactors
   /** The connection that proved the identity. Absent for any other proof. */
   readonly connectionId?: ConnectionId
-  /** Marks the browser as one of the account's (device_cookie.ts). Undefined if the account has no password. */
+  /** The device cookie contains a digest that changes with it (device_cookie.ts). Undefined if the account has no password. */
   readonly passwordHash: string | undefined
   /** The detail of the audit event. */
   readonly detail?: string

@@ -24,7 +24,7 @@ type Members = Readonly<Record<string, unknown>>
 
 /**
  * Reads the value of the header Secure-Session-Response: a JWT, as a string of structured fields or bare. `address`: where the proof was sent; a proof
- * that names another address is refused. Undefined if it is no proof.
+ * that names another address is refused. Undefined if it is not a proof.
  */
 export function readDeviceProof(value: unknown, address: string): DeviceProof | undefined {
   if (typeof value !== "string" || value.length > MAX_LENGTH) return undefined

@@ -1,6 +1,6 @@
 import type { Random } from "../base/random.ts"
 
-/** RFC 8628 §6.1: consonants alone spell no words. Without Y, 20 letters of which none looks like another, or like a digit. */
+/** RFC 8628 §6.1: consonants alone spell no words. Without Y, none of the 20 letters looks like another, or like a digit. */
 const LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 const LENGTH = 8
 /** A longer text is not a code that somebody typed. */
@@ -18,7 +18,7 @@ export function newUserCode(random: Random): UserCode {
   ) as UserCode
 }
 
-/** Reads a code as people type it: in any case, with spaces and hyphens anywhere. Undefined if it is no code. RFC 8628 §6.1. */
+/** Reads a code as people type it: in any case, with spaces and hyphens anywhere. Undefined if it is not a code. RFC 8628 §6.1. */
 export function readUserCode(text: string): UserCode | undefined {
   if (text.length > MAX_READ) return undefined
   const letters = text.toUpperCase().replaceAll(/[\s\p{Dash}]/gu, "")

@@ -11,7 +11,7 @@ export interface AskingDevice {
   readonly address: string
   readonly askedAt: number
   readonly now: number
-  /** Whether the device asked from another network than that of this browser. The page never says that a network is the same: a proxy may hide it. */
+  /** Whether the device asked from a different network than this browser. The page never says that the network is the same: a proxy may hide it. */
   readonly isElsewhere: boolean
 }
 

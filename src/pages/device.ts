@@ -44,7 +44,7 @@ export function devicePage({ action, fields, userCode, problem, look, locale = "
 export interface DeviceEndedPage extends ShownIn {
   readonly outcome: "approved" | "denied" | "access" | "asked-too-often"
   readonly clientName: string
-  /** The trace id with which an operator finds why there is no access. */
+  /** The trace id with which an operator finds why the device got no access. */
   readonly traceId?: string
 }
 

@@ -34,7 +34,7 @@ type Signal = readonly [
   options: object,
 ]
 
-/** Removes the presented passkey from the programs that keep it. For the browser that presented it, and after nothing else. */
+/** Removes the presented passkey from the programs that keep it. Only the answer to the browser that presented it has this signal. */
 export const unknownCredential = (rpId: string, credentialId: string): Signal => [
   "signalUnknownCredential",
   { rpId, credentialId },

@@ -21,7 +21,7 @@ export async function loadRefusalWords(locale: Locale): Promise<void> {
 }
 
 /**
- * Returns the sentence of a reason, and what to do about it with these values, of which it leaves an unknown one as it is. Empty for a reason of another
+ * Returns the sentence of a reason, and what to do about it, with these values in both. Unknown placeholders stay. Empty for a reason of another
  * version. Throws an Error if `loadRefusalWords` has not loaded the language.
  */
 export function refusalWordsIn(

@@ -52,7 +52,7 @@ ok(client, failed.join("\n"))
 const socket = join(folder, "identity")
 const stopIdentity = await startIdentity()
 const isBuilt = process.platform === "linux" && built.error === undefined
-/** The reason why the runner could start no PostgreSQL, which is this one too. */
+/** The reason why the runner could not start PostgreSQL. This test starts the same program. */
 const missing = process.env.TEST_DATABASE_MISSING
 const skip = isBuilt ? (missing ?? false) : "needs Linux and gcc"
 const port = skip ? 0 : await startDatabase()

@@ -1,4 +1,4 @@
-/** `gatehouse explain --token` says how a device stands, and changes nothing. RFC 8628 §3.5. */
+/** `gatehouse explain --token` reports the state of a device request, and changes nothing. RFC 8628 §3.5. */
 import { deepEqual } from "node:assert/strict"
 import { after, test } from "node:test"
 import { explainCredential } from "../../src/explain/credential.ts"

@@ -179,7 +179,7 @@ for (const kind of PROXIES)
       ok(findings.some(({ code }) => code === "forward-sign-out"))
     })
 
-    it("passes a body on, and keeps that of a form from getting lost in a redirect", async (t) => {
+    it("passes a body on, and does not lose the body of a form in a redirect", async (t) => {
       const { person } = await behind(t, kind, startEcho)
       const form = await person.ask("/save", ["sec-fetch-mode", "navigate", "accept", "text/html"], "POST", "a=1")
       equal(form.status, 401)

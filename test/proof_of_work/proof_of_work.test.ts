@@ -14,8 +14,8 @@ import { solve } from "../support/solve.ts"
 const NOW = Date.UTC(2030, 0, 1)
 const HOUR = 3_600_000
 const at = (address = "192.0.2.1", now = NOW) => ({ address, now })
-/** An address of another network each time. */
 let networks = 0
+/** Returns an address of a network that sent nothing before. */
 const elsewhere = (now = NOW) => at(`10.${Math.floor(++networks / 250)}.${networks % 250}.1`, now)
 
 function macOf(parts: readonly unknown[]): string {

@@ -32,7 +32,7 @@ describe("the description of a request", () => {
       equal((await send(alone, `/.gatehouse/${path}`, { headers })).status, 403)
   })
 
-  it("is refused if a browser adds that of another proxy", async () => {
+  it("is refused if a browser adds the headers of another proxy", async () => {
     const person = new AtSite(at)
     const forged = { ...SCRIPT, "x-original-url": `${ORIGIN}/public/a` }
     equal((await person.ask("/secret", forged)).status, 403)

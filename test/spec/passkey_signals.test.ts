@@ -1,4 +1,4 @@
-/** What the pages tell programs that keep passkeys, so that removed passkeys disappear. */
+/** What the pages report to programs that keep passkeys, so that removed passkeys disappear. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { after, test } from "node:test"
 import { addUser, visit } from "../support/authorization.ts"

@@ -275,7 +275,7 @@ test("a client of another grant type, and one that was disabled meanwhile, gets 
   const answer = await typeUserCode(browser, page, user_code)
   equal(answer.status, 400)
   match(answer.html, UNKNOWN)
-  // A code of the authorization code grant is nothing that this page knows.
+  // This page does not accept a code of the authorization code grant.
   const code = await freshCode(at, await confidentialClient(at))
   equal((await browser.get(`${at.url}/device?user_code=${code}`)).status, 200)
 })

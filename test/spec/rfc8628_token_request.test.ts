@@ -152,7 +152,7 @@ test("RFC 8628 §3.4: a device code works for its own client only, and no other 
     started.user_code,
   ])
     equal(errorIn(await poll(at, client, { device_code })), "400 invalid_grant", device_code)
-  // A device code is no authorization code either.
+  // Nor does a device code work as an authorization code.
   const asCode = { grant_type: "authorization_code", redirect_uri: "https://client.example/callback", ...web }
   for (const text of [started.device_code, started.device_code.replace("gdc_", "gac_")])
     equal(errorIn(await post(at, { ...asCode, code: text })), "400 invalid_grant")

@@ -121,7 +121,7 @@ test("nobody removes the last way in: without a code that counts, and without a 
   ok((await browser.get(`${at.url}${OWN_PASSWORD}`)).html.includes("remove-password"))
 })
 
-test("an address that is not verified counts as no way in", async (t) => {
+test("an unverified address does not count as a way in", async (t) => {
   const at = await codeService(t, { firstProofs: ["password", "email-code"] })
   await at.gatehouse.administration.users.update("ann", { email_verified: false })
   const { page } = await atAccount(at, OWN_PASSWORD)

@@ -65,7 +65,7 @@ const PROBLEMS: Partial<Record<Refusal["code"], "wrong" | "too-many-attempts">> 
 
 interface Typed {
   readonly code: string | undefined
-  /** Of the link. */
+  /** The token of the link. */
   readonly token: string | undefined
 }
 

@@ -43,7 +43,7 @@ export const deviceCode = grantType({
   },
 })
 
-/** RFC 8628 §3.5. Only the client that started the device learns how its request stands. */
+/** RFC 8628 §3.5. Only the client of the request learns its state. */
 function refuseWaiting(waiting: DeviceRequest, client: Client, { ports, request }: Exchange): never {
   if (waiting.clientId !== client.id) return refuse("invalid_grant", "device-code-of-another-client")
   if (waiting.deniedAt !== undefined) return refuse("access_denied", "user-denied")
