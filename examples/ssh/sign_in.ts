@@ -12,8 +12,8 @@ import * as openid from "openid-client"
 
 const { ISSUER = "http://localhost:4000", CLIENT_ID = "", AUTHORITY = "http://127.0.0.1:3022" } = process.env
 const [file = join(homedir(), ".ssh/id_ed25519.pub")] = process.argv.slice(2)
-// The name of a private key is the same without its end: it must not leave this machine.
-if (!file.endsWith(".pub")) fail("Name the public key, whose file ends in .pub")
+// The file of the private key has the same name without the end. It must not leave this machine, nor be replaced by the certificate.
+if (!file.endsWith(".pub")) fail("Name the file of the public key, which ends in .pub")
 
 const execute = ISSUER.startsWith("http:") ? [openid.allowInsecureRequests] : []
 const config = await openid.discovery(new URL(ISSUER), CLIENT_ID, undefined, openid.None(), { execute })

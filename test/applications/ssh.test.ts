@@ -125,6 +125,14 @@ test("a person who does not hold the scope value gets no certificate", { skip },
   equal(existsSync(`${key}-cert.pub`), false)
 })
 
+test("the program for people neither sends nor replaces a private key", async () => {
+  const child = start("sign_in.ts", [join(folder, "id_ed25519")], { ISSUER: service.url })
+  let errors = ""
+  child.stderr.setEncoding("utf8").on("data", (text) => (errors += text))
+  const [status] = await once(child, "close")
+  deepEqual([status, errors], [1, "Name the file of the public key, which ends in .pub\n"])
+})
+
 test("the authority refuses tokens of this service itself, forged and revoked tokens, and anything but one key", {
   skip,
 }, async () => {
