@@ -42,7 +42,7 @@ export function ipv6Block(address: string, bits: 48 | 56 | 64): string {
  * Returns the block of addresses that one site may control: the /48 of an IPv6 address, the /24 of an IPv4 address. Other text is returned
  * unchanged.
  */
-export function siteOf(address: string): string {
+export function networkOf(address: string): string {
   if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf("."))}.0/24`
   return isIPv6(address) ? ipv6Block(address, 48) : address
 }

@@ -1,5 +1,5 @@
-import { DEVICE_ALGORITHMS } from "../oauth/device_proof.ts"
-import { DEVICE_REGISTRATION_PATH } from "../oauth/paths.ts"
+import { SESSION_REGISTRATION_PATH } from "../oauth/paths.ts"
+import { DEVICE_ALGORITHMS } from "../oauth/session_device_proof.ts"
 import { bindsDevices, registrationChallenge } from "../ports/device_session.ts"
 import type { Ports } from "../ports/ports.ts"
 
@@ -13,5 +13,5 @@ export const deviceRegistration =
     const opened = bindsDevices(ports) ? ports.credentials.openSession(session) : undefined
     if (opened === undefined) return undefined
     const challenge = registrationChallenge(opened.sessionId, ports.forms)
-    return `(${DEVICE_ALGORITHMS.join(" ")});path="${ports.basePath}${DEVICE_REGISTRATION_PATH}";challenge="${challenge}"`
+    return `(${DEVICE_ALGORITHMS.join(" ")});path="${ports.basePath}${SESSION_REGISTRATION_PATH}";challenge="${challenge}"`
   }

@@ -1,5 +1,5 @@
 import { accountNamed } from "../accounts/account_named.ts"
-import { siteOf } from "../base/ip_address.ts"
+import { networkOf } from "../base/ip_address.ts"
 import type { Secret } from "../base/secret.ts"
 import { foldUsername } from "../identity/fold_username.ts"
 import { PasswordsBusy } from "../identity/password.ts"
@@ -61,7 +61,7 @@ export async function checkPassword(
   try {
     // Verifies the password even if the account's limit already refuses the attempt, and writes the audit event at the same time. So the duration
     // does not reveal that the limit is reached.
-    const verified = passwords.verify(found?.passwordHash, password, siteOf(request.address))
+    const verified = passwords.verify(found?.passwordHash, password, networkOf(request.address))
     const recorded = byAccount.isFirstRefused && found !== undefined && recordLimited(found.user, request, ports)
     ;[right] = await Promise.all([verified, recorded])
   } catch (error) {

@@ -3,7 +3,7 @@ import { equalDigests, sha256 } from "../base/digest.ts"
 import type { UserId } from "../base/id.ts"
 import { passwordMark } from "../identity/password.ts"
 import type { User } from "../identity/user.ts"
-import type { DevicePayload } from "../oauth/credentials.ts"
+import type { DeviceCookiePayload } from "../oauth/credentials.ts"
 import type { HeldCookies } from "../ports/cookies.ts"
 import type { Ports } from "../ports/ports.ts"
 
@@ -46,7 +46,7 @@ export function deviceCookie(
   { user, passwordHash }: Account,
   { credentials, random }: Pick<Ports, "credentials" | "random">,
 ): string {
-  const own = credentials.mintDevice({
+  const own = credentials.mintDeviceCookie({
     userId: user.id,
     passwordMark: markOf(passwordHash),
     deviceId: random(DEVICE_ID_BYTES),
@@ -68,12 +68,12 @@ const markOf = (passwordHash: string | undefined): Buffer =>
 
 interface Held {
   readonly text: string
-  readonly payload: DevicePayload
+  readonly payload: DeviceCookiePayload
 }
 
 /** Keeps only genuine credentials that are at most a year old. Browsers delete older cookies, but a thief would not. */
 const devicesIn = (cookie: string | undefined, now: number, credentials: Ports["credentials"]): Held[] =>
   (cookie ?? "")
     .split(SEPARATOR, MAX_USERS)
-    .map((text) => ({ text, payload: credentials.openDevice(text) }))
+    .map((text) => ({ text, payload: credentials.openDeviceCookie(text) }))
     .filter((held): held is Held => held.payload !== undefined && inSeconds(now) - held.payload.issuedAt < YEAR_SECONDS)

@@ -1,5 +1,5 @@
 import { newId } from "../base/id.ts"
-import { siteOf } from "../base/ip_address.ts"
+import { networkOf } from "../base/ip_address.ts"
 import { LOWEST_LEVEL } from "../base/level.ts"
 import type { Factor } from "../identity/factors.ts"
 import { isSignedIn, reachedAt } from "../identity/factors.ts"
@@ -79,7 +79,7 @@ const resumed = (
 
 /** The origin of a sign-in: the network of the address, and the names of browser and system. */
 const originOf = ({ address, userAgent }: EdgeRequest): NonNullable<Session["origin"]> => ({
-  network: siteOf(address),
+  network: networkOf(address),
   device: shownDevice(userAgent),
 })
 

@@ -57,7 +57,7 @@ export interface SessionPayload {
 }
 
 /** A browser in which a user has signed in: the payload of a device cookie. */
-export interface DevicePayload {
+export interface DeviceCookiePayload {
   readonly userId: UserId
   /** 8 bytes of a digest that changes with each new password. */
   readonly passwordMark: Uint8Array
@@ -113,8 +113,8 @@ export interface Credentials {
   openAccess(text: string): AccessPayload | undefined
   mintSession(payload: SessionPayload): string
   openSession(text: string): SessionPayload | undefined
-  mintDevice(payload: DevicePayload): string
-  openDevice(text: string): DevicePayload | undefined
+  mintDeviceCookie(payload: DeviceCookiePayload): string
+  openDeviceCookie(text: string): DeviceCookiePayload | undefined
   mintBound(payload: BoundPayload): string
   openBound(text: string): BoundPayload | undefined
   mintSite(payload: SitePayload): string
@@ -176,12 +176,12 @@ export function credentials(ring: readonly [CredentialKeys, ...CredentialKeys[]]
       const body = open("session", text)
       return body && { sessionId: idFrom("session", body) }
     },
-    mintDevice: ({ userId, passwordMark, deviceId, issuedAt }) => {
+    mintDeviceCookie: ({ userId, passwordMark, deviceId, issuedAt }) => {
       const time = Buffer.alloc(4)
       time.writeUInt32BE(issuedAt)
       return mint("device", Buffer.concat([idBytes(userId), passwordMark, deviceId, time]))
     },
-    openDevice: (text) => {
+    openDeviceCookie: (text) => {
       const body = open("device", text)
       return (
         body && {

@@ -79,8 +79,8 @@ export const connectionMetadataPath = (name: string): string => `${CONNECTIONS_P
 /** Where a SAML provider sends the browser with its request to end sessions, and with its answer to ours. */
 export const connectionSamlLogoutPath = (name: string): string => `${CONNECTIONS_PATH}/${name}/logout`
 /** Where a browser binds its session to a key of the device, and where it proves that key again. Decision 0092. */
-export const DEVICE_REGISTRATION_PATH = "/session/registration"
-export const DEVICE_REFRESH_PATH = "/session/refresh"
+export const SESSION_REGISTRATION_PATH = "/session/registration"
+export const SESSION_REFRESH_PATH = "/session/refresh"
 /** Logos, each at an address with a digest of its content. */
 export const LOGO_PATH = "/logo"
 /** The address of a logo below the base URL. */

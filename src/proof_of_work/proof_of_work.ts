@@ -2,7 +2,7 @@
  * proof_of_work/ — work that a browser does before the server accepts a form of strangers. Owns: the challenges, what a solution is, the cost, which
  * rises with the observed rate. Does not own: the forms (endpoints/), the script that solves a challenge (pages/), limits by address (limits/).
  */
-import { siteOf } from "../base/ip_address.ts"
+import { networkOf } from "../base/ip_address.ts"
 import type { Rate } from "../config/rate.ts"
 import type { ChallengeMac, OpenedChallenge, ProofPurpose } from "./challenge.ts"
 import { CHALLENGE_TTL_MS, FORM_WEIGHTS, mintChallenge, openChallenge, PROOF_PURPOSES } from "./challenge.ts"
@@ -80,7 +80,7 @@ export function proofOfWork({ calm, forms, random, use, report }: Deps): ProofOf
 
   return {
     challenge(purpose, { address, now }) {
-      const cost = costOf(paces[purpose].pace(siteOf(address), now), calm)
+      const cost = costOf(paces[purpose].pace(networkOf(address), now), calm)
       return {
         challenge: mintChallenge(purpose, cost, now, random, forms),
         iterations: ITERATIONS,
@@ -90,7 +90,7 @@ export function proofOfWork({ calm, forms, random, use, report }: Deps): ProofOf
     },
 
     async refuses(purpose, solution, { address, now }) {
-      const network = siteOf(address)
+      const network = networkOf(address)
       const counted = paces[purpose]
       const needed = costOf(counted.pace(network, now), calm)
       // Counted before it is checked, because otherwise a thousand concurrent forms would all see the calm rate. docs/decisions/0011.

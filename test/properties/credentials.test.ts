@@ -23,7 +23,7 @@ const OPENERS: Readonly<Record<string, Open>> = {
   refresh: (by) => by.openRefresh,
   access: (by) => by.openAccess,
   session: (by) => by.openSession,
-  device: (by) => by.openDevice,
+  device: (by) => by.openDeviceCookie,
   bound: (by) => by.openBound,
 }
 const PREFIXES: Readonly<Record<string, string>> = {
@@ -83,7 +83,7 @@ const anySession = fc
 const eightBytes = fc.uint8Array({ minLength: 8, maxLength: 8 }).map((bytes) => Buffer.from(bytes))
 const anyDevice = fc
   .record({ userId: anyId("user"), passwordMark: eightBytes, deviceId: eightBytes, issuedAt: anyUint32 }, PLAIN)
-  .map((payload) => minted("device", payload, (by) => by.mintDevice(payload)))
+  .map((payload) => minted("device", payload, (by) => by.mintDeviceCookie(payload)))
 const anyDigest = fc
   .uint8Array({ minLength: 32, maxLength: 32 })
   .map((bytes) => Buffer.from(bytes).toString("base64url"))

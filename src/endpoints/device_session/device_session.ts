@@ -1,9 +1,9 @@
 import type { SessionDevice } from "../../identity/session.ts"
 import { isLive } from "../../identity/session.ts"
-import type { DeviceProof } from "../../oauth/device_proof.ts"
-import { isSignedByDevice, readDeviceProof, registeredKey } from "../../oauth/device_proof.ts"
-import { DEVICE_REFRESH_PATH, DEVICE_REGISTRATION_PATH } from "../../oauth/paths.ts"
+import { SESSION_REFRESH_PATH, SESSION_REGISTRATION_PATH } from "../../oauth/paths.ts"
 import { refuse } from "../../oauth/refusal.ts"
+import type { DeviceProof } from "../../oauth/session_device_proof.ts"
+import { isSignedByDevice, readDeviceProof, registeredKey } from "../../oauth/session_device_proof.ts"
 import type { Answer } from "../../ports/answer.ts"
 import {
   BOUND_COOKIE,
@@ -28,7 +28,8 @@ import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 /** Handles the registration: the browser made a key for the session that has just begun. A session is bound once, and each key binds one session. */
 export async function deviceRegistration(request: EdgeRequest, ports: Ports): Promise<Answer> {
   if (!bindsDevices(ports)) return refuse("not_found", "path-unknown")
-  const proof = proofIn(request, DEVICE_REGISTRATION_PATH, ports) ?? refuse("invalid_request", "device-proof-malformed")
+  const proof =
+    proofIn(request, SESSION_REGISTRATION_PATH, ports) ?? refuse("invalid_request", "device-proof-malformed")
   const id = openRegistration(proof.challenge, request.now, ports.forms)
   const key = id && registeredKey(proof)
   if (id === undefined || key === undefined) return refuse("invalid_request", "device-proof-refused")
@@ -54,7 +55,7 @@ export async function deviceRefresh(request: EdgeRequest, ports: Ports): Promise
   if (!isLive(found.session, ports.lifetimes.sessionIdle, now)) return refuse("invalid_request", "device-session-over")
   const ask = (): Answer => ({ kind: "device-challenge", challenge: refreshChallenge(deviceId, now, ports), name })
   if (request.headers["secure-session-response"] === undefined) return ask()
-  const proof = proofIn(request, DEVICE_REFRESH_PATH, ports) ?? refuse("invalid_request", "device-proof-malformed")
+  const proof = proofIn(request, SESSION_REFRESH_PATH, ports) ?? refuse("invalid_request", "device-proof-malformed")
   if (!isSignedByDevice(proof, device.key)) return refuse("invalid_request", "device-proof-refused")
   const challenge = openRefresh(proof.challenge, deviceId, now, ports.forms)
   if (challenge === undefined || !(await ports.store.usedAssertions.use(challenge.digest, challenge.endsAt)))
@@ -88,7 +89,7 @@ const instructions = (
   { issuer, basePath, forms }: Pick<Ports, "issuer" | "basePath" | "forms">,
 ) => ({
   session_identifier: deviceSessionName(id, forms),
-  refresh_url: basePath + DEVICE_REFRESH_PATH,
+  refresh_url: basePath + SESSION_REFRESH_PATH,
   scope: {
     origin: new URL(issuer()).origin,
     include_site: false,

@@ -1,5 +1,5 @@
 import { newId } from "../../base/id.ts"
-import { siteOf } from "../../base/ip_address.ts"
+import { networkOf } from "../../base/ip_address.ts"
 import type { Secret } from "../../base/secret.ts"
 import { hasSecret, MAX_UNCONSENTED_CLIENTS, selfRegisteredClient } from "../../clients/self_registered_client.ts"
 import { bearerToken } from "../../oauth/bearer.ts"
@@ -36,7 +36,7 @@ export async function register(request: EdgeRequest, at: Registration, ports: Po
   await refuseBlockedHost(client, ports)
   // This check is the last, because a request that is refused anyway must not make this server call another server.
   await proveSector(client, ports)
-  await ports.store.clients.register(client, siteOf(address), MAX_UNCONSENTED_CLIENTS)
+  await ports.store.clients.register(client, networkOf(address), MAX_UNCONSENTED_CLIENTS)
   return { client, secret: fresh?.secret }
 }
 
