@@ -39,7 +39,7 @@ const pages = createServer(async (request, response) => {
   const ownMetadata = await (await fetch(own.entityId)).text()
   const { requestId, relayState } = await provider.request(url, ownMetadata)
   const said = saidOfAnn(
-    { requestId, callbackUrl: own.callback, audience: own.entityId, now: Date.now() },
+    { requestId, callbackUrl: own.callback, audience: own.entityId, now: service.clock() },
     {
       id: `_${crypto.randomUUID()}`,
       assertionId: `_${crypto.randomUUID()}`,
@@ -58,7 +58,7 @@ pages.listen(0, "127.0.0.1")
 await once(pages, "listening")
 after(() => void pages.close())
 const origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
-const provider = samlProvider({ signOnUrl: `${origin}/sso`, now: Date.now() })
+const provider = samlProvider({ signOnUrl: `${origin}/sso`, now: service.clock() })
 
 const application = await callbackServer()
 after(() => application.close())

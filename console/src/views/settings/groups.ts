@@ -3,9 +3,10 @@ import type { Setting } from "../../api/operations/settings.ts"
 /** The groups in order, each with patterns of its settings. The first match decides. */
 const GROUPS = {
   place: /^(PORT|HOST|GATEHOUSE_(URL|DATA|DATABASE_\w+|SECRET|TRUSTED_PROXIES|OUTBOUND_ALLOW|CONSOLE))$/,
-  limits: /_LIMIT$/,
+  limits: /_(LIMIT|PROOF_OF_WORK)$/,
   lifetimes: /_(TTL|IDLE|ROTATION)$/,
-  people: /^GATEHOUSE_(PASSWORD_\w+|PEOPLE_MAY_CHANGE|SIGN_\w+|ADMIN_MFA)$/,
+  people:
+    /^GATEHOUSE_(PASSWORD_\w+|BREACHED_PASSWORDS_URL|PEOPLE_MAY_CHANGE|SIGN_\w+|FIRST_PROOFS|PASSKEY_OFFER|RELATED_ORIGINS|ADMIN_MFA)$/,
   applications: /^GATEHOUSE_(AGENTS|REGISTRATION\w*|REDIRECT_SCHEMES|METADATA_DOCUMENTS|ISS_PARAMETER)$/,
   mail: /^GATEHOUSE_(SMTP|MAIL)_/,
   observing: /^(GATEHOUSE_METRICS\w*|OTEL_\w+|LOG_LEVEL)$/,
