@@ -274,7 +274,7 @@ const CONNECTION_SETTINGS = {
     option: "--own-password",
     off: "--no-own-password",
     sentence:
-      "whether people linked by the connection can set a password of this service on the account page. It then replaces the directory's",
+      "whether people linked by the connection can set a password of this service on the account page, which then replaces the directory's. While they have no password here, no also means no codes by e-mail",
     defaultInWords: "yes",
     byDefault: () => true,
   }),

@@ -4,6 +4,7 @@ import { beforeInvitation } from "../accounts/invitation.ts"
 import type { AccountLinks } from "../accounts/links.ts"
 import { beforeEmailChange } from "../accounts/own_email.ts"
 import { ownLocale } from "../accounts/own_locale.ts"
+import { passwordElsewhere } from "../accounts/password_elsewhere.ts"
 import type { SignInCodes } from "../accounts/sign_in_code.ts"
 import { askedIn, isExpired } from "../accounts/sign_in_code.ts"
 import { allowsSignUp, beforeSignUp } from "../accounts/sign_up.ts"
@@ -41,6 +42,8 @@ export interface MailSubjects {
   readonly store: {
     readonly users: Pick<Store["users"], "findWithPassword" | "findByVerifiedEmail" | "findByUsername">
     readonly ownAccount: Pick<Store["ownAccount"], "emailCodeOf">
+    readonly linkedIdentities: Pick<Store["linkedIdentities"], "ofUser">
+    readonly connections: Pick<Store["connections"], "list">
   }
   readonly accountLinks: AccountLinks
   readonly signInCodes: SignInCodes
@@ -57,7 +60,7 @@ export type NotSent =
   | ("user-unknown" | "account-disabled" | "email-missing")
   | ("email-unverified" | "password-missing" | "email-verified")
   | ("invited" | "not-invited")
-  | ("code-expired" | "code-off")
+  | ("code-expired" | "code-off" | "password-elsewhere")
 
 interface Purpose {
   /** Why this account gets no such e-mail. Undefined if it gets one. `isAsked`: a person who was not signed in asked for it. */
@@ -196,13 +199,17 @@ async function codeMail(
 ): Promise<Mail> {
   const { asked, devices } = askedIn(parameters)
   const { to } = asked
-  const user = (await store.users.findByVerifiedEmail(to))?.user
+  const found = await store.users.findByVerifiedEmail(to)
+  const user = found?.user
   const counted = user !== undefined && devices.includes(user.id) ? user.id : to
   const not = (notSent: NotSent): Mail => ({ user, counted, notSent })
   if (user === undefined && (signUp === undefined || !allowsSignUp(signUp, to))) return not("user-unknown")
   if (user?.disabled === true) return not("account-disabled")
   if (user?.invitedAt !== undefined) return not("invited")
   if (user !== undefined && !(await store.ownAccount.emailCodeOf(user.id, [])).isOn) return not("code-off")
+  // A code would let in a person whom the company's directory no longer lets in.
+  if (found && found.passwordHash === undefined && (await passwordElsewhere(found.user.id, { store })).forbiddenBy)
+    return not("password-elsewhere")
   if (isExpired(asked, clock())) return not("code-expired")
   const issuer = issuerOf()
   const link = `${issuer}${SIGN_IN_LINK_PATH}?token=${signInCodes.link(asked).reveal()}`

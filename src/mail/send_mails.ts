@@ -31,7 +31,7 @@ export interface MailReport {
 }
 
 export interface MailDeps extends MailSubjects {
-  readonly store: Pick<Store, "mailDeliveries" | "users" | "ownAccount">
+  readonly store: Pick<Store, "mailDeliveries" | "users" | "ownAccount" | "linkedIdentities" | "connections">
   readonly limits: Pick<Limits, "mailTo" | "mailToDomain">
   readonly from: Mailbox
 }

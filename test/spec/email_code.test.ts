@@ -2,11 +2,14 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { test } from "node:test"
 import { CODE_TTL_MS } from "../../src/accounts/sign_in_code.ts"
+import type { UserId } from "../../src/base/id.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { Secret } from "../../src/base/secret.ts"
+import type { User } from "../../src/identity/user.ts"
 import type { MailDelivery } from "../../src/store/mail_delivery.ts"
 import { wordsIn } from "../../src/words/languages.ts"
+import { event } from "../store/samples.ts"
 import { bodyOf } from "../support/answers.ts"
 import { Browser } from "../support/browser.ts"
 import {
@@ -263,6 +266,36 @@ test("a code of a disabled account signs nobody in, in the words of a wrong code
   const answer = await typeCode(browser, page, code)
   equal(await reasonOf(at, answer), "account-disabled")
   ok(answer.html.includes(words.emailCode.problems.wrong))
+})
+
+test("a person whose connection allows no password here gets no code, until they have one", async (t) => {
+  const at = await codeService(t)
+  const { administration, store } = at.gatehouse
+  const connections = administration.connections
+  const provider = { preset: "oidc", issuer: "https://id.example.com", client_id: "x" } as const
+  await connections.create({ name: "staff", own_password: false, ...provider, client_secret: new Secret("y") })
+  const connection = await store.connections.findByName("staff")
+  const ann = await store.users.find(at.userId as UserId)
+  ok(connection && ann)
+  const bo: User = {
+    ...ann,
+    id: newId("user", at.clock(), systemRandom),
+    username: "bo",
+    email: "bo@example.com",
+    emailVerified: true,
+  }
+  const times = { linkedAt: at.clock(), lastUsedAt: at.clock() }
+  const link = { connectionId: connection.id, subject: "bo-1", userId: bo.id, shownName: undefined, ...times }
+  equal(await store.linkedIdentities.createUser(bo, link, event("user-created")), "created")
+  const asked = async () => {
+    await askForCode(at, { email: "bo@example.com" })
+    await at.mails()
+    const [sent] = await administration.audit.list({ limit: 1, types: ["mail-sent", "mail-not-sent"] })
+    return sent?.detail
+  }
+  match((await asked()) ?? "", /password-elsewhere/)
+  await administration.users.setPassword("bo", new Secret(PASSWORD), {})
+  ok(!/password-elsewhere/.test((await asked()) ?? ""))
 })
 
 test("by default the page offers no code, and a form for one from before the change of the setting starts again", async (t) => {
