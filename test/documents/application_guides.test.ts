@@ -4,8 +4,11 @@ import { createHash } from "node:crypto"
 import { after, test } from "node:test"
 import { createRemoteJWKSet, jwtVerify } from "jose"
 import type { CreatedClient } from "../../src/admin/contract.ts"
+import { DEVICE_CODE } from "../../src/oauth/grant_types.ts"
 import { Browser, startTestServer } from "../../src/testing/testing.ts"
 import { commandOn, temporaryFolder } from "../cli/command.ts"
+import { formOf } from "../support/browser.ts"
+import { atDevicePage, startDevice, typeUserCode } from "../support/devices.ts"
 import type { ApplicationRequest } from "./application_requests.ts"
 import { REQUESTS } from "./application_requests.ts"
 import { commandsIn, guides } from "./guides.ts"
@@ -70,6 +73,19 @@ for (const request of REQUESTS) {
     for (const registered of redirect_uris)
       await signIn(client, request.port === undefined ? registered : withPort(registered, request.port), request)
   })
+  if (request.device === true)
+    test(`${guide}: client ${at} of the guide gets a token with a code that the person types (RFC 8628)`, async () => {
+      const client = clients.get(guide)?.[at]
+      ok(client)
+      const { scope, authentication, accessTokenFor } = request
+      const started = await startDevice(service, { client_id: client.client_id }, { scope })
+      const { browser, page } = await atDevicePage(service)
+      await browser.submit(formOf((await typeUserCode(browser, page, started.user_code)).html), { decision: "approve" })
+      const polled = { grant_type: DEVICE_CODE, device_code: started.device_code }
+      const { access_token } = await tokenRequest(client, authentication, polled)
+      const rules = { issuer: service.url, audience: accessTokenFor ?? service.url, typ: "at+jwt" }
+      equal((await jwtVerify(access_token, keys, rules)).payload.scope, scope)
+    })
 }
 
 const withPort = (uri: string, port: number): string => uri.replace(/^(http:\/\/[\d.]+)(:\d+)?/, `$1:${port}`)

@@ -22,6 +22,8 @@ export interface ApplicationRequest {
   /** Whether the application refreshes, and whether it then needs a new ID token. */
   readonly refresh?: "tokens" | "tokens and ID token"
   readonly signsOut?: boolean
+  /** Whether the application also gets the same token with a code that the person types (RFC 8628). */
+  readonly device?: boolean
 }
 
 const NEXTCLOUD_CLAIMS = JSON.stringify({
@@ -141,6 +143,7 @@ export const REQUESTS: readonly ApplicationRequest[] = [
     authentication: "none",
     userinfo: ["preferred_username"],
     accessTokenFor: "urn:example:postgresql",
+    device: true,
   },
   { guide: "portainer", scope: PROFILE_AND_EMAIL, pkce: false, authentication: "basic", userinfo: ALL },
   {
