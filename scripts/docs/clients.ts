@@ -214,7 +214,7 @@ export const clientsPage = (): string =>
     table(["Library", "ID token"], BY_THEIR_WORD),
     "**Silent renewal** (`prompt=none`, often in a frame) needs a client whose consent is remembered: `gatehouse client update ID --consent remember`, or `first-party` for an " +
       "application of your own. With the default, `ask`, the answer is `consent_required` each time. Renewal by refresh token needs no remembered consent.",
-    "For Spring Boot, Nimbus, pac4j and Quarkus see [Java](#java). [Quick starts](quick_starts.md) has the whole code of 13 small applications, and [the console](console.md#quick-starts) says with which versions it was run " +
+    "For Spring Boot, Nimbus, pac4j and Quarkus see [Java](#java). [Quick starts](quick_starts.md) has the whole code of 14 small applications, and [the console](console.md#quick-starts) says with which versions it was run " +
       "for Next.js, Vue, FastAPI, Django, Go and Rails, and what was only compared with source code.",
     "## Configurations",
     ...LIBRARIES.map(section),

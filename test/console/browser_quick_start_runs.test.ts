@@ -61,7 +61,7 @@ async function written(t: TestContext, kind: string, stack: RegExp, { redirect, 
   await step(page, "Register")
   await page.getByRole("heading", { name: "The application is registered" }).waitFor()
   const folder = folderFor(t)
-  if (kind !== "page") {
+  if (kind === "web" || kind === "machine") {
     const downloading = page.waitForEvent("download")
     await page.getByRole("button", { name: /^Download / }).click()
     const file = await downloading
@@ -166,4 +166,30 @@ test("the command of the curl quick start gets a token", async (t) => {
   await once(child, "close")
   const { token_type, scope } = JSON.parse(said) as { token_type: string; scope: string }
   deepEqual([token_type, scope], ["Bearer", "reports:write"])
+})
+
+test("the code of the Node.js quick start shows a code and a QR code, and a person who types the code signs in to it", async (t) => {
+  const { page, folder, codeOf } = await written(t, "device", /^Node\.js /)
+  const [command = "", ...args] = (await codeOf("Start it")).split(" ")
+  equal(command, "node")
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: ["ignore", "pipe", "inherit"] })
+  t.after(() => child.kill())
+  const ended = once(child, "close")
+  let said = ""
+  const codeShown = new Promise<readonly string[]>((resolve) => {
+    child.stdout.on("data", (data) => {
+      said += data
+      const [, ...shown] = /^Open (\S+) and type the code (\S+)$/m.exec(said) ?? []
+      if (shown.length > 0) resolve(shown)
+    })
+  })
+  const [address = "", code = ""] = await codeShown
+  match(said, /(?:[ \u2580\u2584\u2588]{33,}\n){17,}/)
+  await page.goto(address)
+  await signIn(page)
+  await page.locator("#user_code").fill(code)
+  await page.getByRole("button", { name: "Continue" }).click()
+  await press(page, "Allow")
+  await ended
+  match(said, /name: 'Ada Adler'/)
 })

@@ -12,6 +12,7 @@ import { postLogoutFor, redirectUriFor, valuesOf } from "../../console/src/views
 import { stackOf } from "../../console/src/views/applications/stacks.ts"
 import { chosenLocale } from "../../console/src/words/chosen_locale.ts"
 import { filledSample } from "../../src/base/sample.ts"
+import { DEVICE_CODE } from "../../src/oauth/grant_types.ts"
 
 test("an address that the server refuses has a flaw", () => {
   const flaws: Readonly<Record<string, ReturnType<typeof flawOf>>> = {
@@ -122,12 +123,33 @@ test("an application that suits a stack lacks nothing, and each mismatch comes w
   equal(compared({ ...CLIENT, kind: "public" } as Client, express, GUIDES.express).isOfKind, false)
 })
 
-test("an application is a web application, a page, a native one or a machine by its settings", () => {
-  const kinds = [{}, { kind: "public" }, { kind: "public", native: true }, { grant_types: ["client_credentials"] }]
+test("an application is a web application, a page, a native one, a device or a machine by its settings", () => {
+  const kinds = [
+    {},
+    { kind: "public" },
+    { kind: "public", native: true },
+    { kind: "public", grant_types: [DEVICE_CODE, "refresh_token"] },
+    { kind: "public", grant_types: ["authorization_code", DEVICE_CODE] },
+    { grant_types: ["client_credentials"] },
+  ]
   deepEqual(
     kinds.map((settings) => kindOf({ ...CLIENT, ...settings } as Client)),
-    ["web", "page", "native", "machine"],
+    ["web", "page", "native", "device", "page", "machine"],
   )
+})
+
+test("a public application that shows a code suits the stack for devices, whatever else it does", () => {
+  const settings = { kind: "public", token_endpoint_auth_method: "none" }
+  const verdictOf = (more: object) => compared({ ...CLIENT, ...more } as Client, stackOf("node"), GUIDES.node)
+  const alone = { isOfKind: true, mismatches: [], change: {} }
+  deepEqual(verdictOf({ ...settings, redirect_uris: [], grant_types: [DEVICE_CODE] }), alone)
+  deepEqual(verdictOf({ ...settings, grant_types: ["authorization_code", DEVICE_CODE] }), alone)
+  deepEqual(verdictOf({ ...settings, grant_types: [DEVICE_CODE], scope: "read", id_token_alg: "HS256" }), {
+    isOfKind: true,
+    mismatches: ["scope", "algorithm"],
+    change: { scope: "openid read", id_token_alg: "RS256" },
+  })
+  for (const more of [settings, { grant_types: [DEVICE_CODE] }]) equal(verdictOf(more).isOfKind, false)
 })
 
 test("a sample is filled with its values, and one without a value is an error", () => {

@@ -420,6 +420,7 @@ export interface ConsoleWords extends TrialWords {
       readonly web: string
       readonly page: string
       readonly native: string
+      readonly device: string
       readonly machine: string
     }
     readonly registeredItself: string
@@ -585,6 +586,10 @@ export interface ConsoleWords extends TrialWords {
         readonly text: string
       }
       readonly native: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly device: {
         readonly name: string
         readonly text: string
       }
@@ -858,6 +863,7 @@ export interface ConsoleWords extends TrialWords {
     readonly see: string
     readonly seeText: string
     readonly seeDevice: string
+    readonly seeCode: string
     readonly seeMachine: string
     readonly shows: string
     readonly tryIt: string

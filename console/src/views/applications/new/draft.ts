@@ -1,7 +1,7 @@
 import type { ClientInput } from "../../../api/operations/clients.ts"
 import { signedOutAddress } from "../address_rules.ts"
 import type { Kind, StackId } from "../stacks.ts"
-import { SETTINGS_OF_KIND, stackOf } from "../stacks.ts"
+import { hasRedirect, SETTINGS_OF_KIND, stackOf } from "../stacks.ts"
 
 /** A stack that is not in the list. */
 export const OTHER = "other"
@@ -67,7 +67,7 @@ export function inputOf(kind: Kind, stack: ChosenStack, draft: Draft, resources:
     }),
     name: draft.name.trim(),
     scope: draft.scope.join(" "),
-    ...(kind !== "machine" && {
+    ...(hasRedirect(kind) && {
       redirect_uris: filled(draft.redirectUris),
       post_logout_redirect_uris: filled(draft.signOutUris),
       consent: draft.isOwn ? "first-party" : "ask",

@@ -17,7 +17,7 @@ import { useWords } from "../../../words/use_words.ts"
 import { flawOf, originOf } from "../address_rules.ts"
 import { applicationsChanged } from "../queries.ts"
 import type { Kind, StackId } from "../stacks.ts"
-import { KINDS, stackOf, stacksOf } from "../stacks.ts"
+import { hasRedirect, KINDS, stackOf, stacksOf } from "../stacks.ts"
 import { UriList } from "../uri_list.tsx"
 import type { Draft } from "./draft.ts"
 import { inputOf, OTHER, startFor, stepOf, withRedirects, withStack } from "./draft.ts"
@@ -73,7 +73,7 @@ export function NewApplication() {
     1: false,
     2:
       draft.name.trim() === "" ||
-      (kind !== "machine" && draft.redirectUris.every((uri) => uri === "")) ||
+      (hasRedirect(kind) && draft.redirectUris.every((uri) => uri === "")) ||
       [draft.redirectUris, draft.signOutUris].some((uris) => uris.some((uri) => flawOf(uri, []) !== undefined)),
     3: draft.scope.length === 0,
   }[step]
@@ -148,7 +148,7 @@ export function NewApplication() {
                 error={isChecked && draft.name.trim() === "" ? words.nameMissing : errorAt("name")}
                 onChange={(event) => set({ name: event.currentTarget.value })}
               />
-              {kind !== "machine" && (
+              {hasRedirect(kind) && (
                 <>
                   <UriList
                     label={words.redirectsLabel}
@@ -196,7 +196,7 @@ export function NewApplication() {
                   </Text>
                 )}
               </Card>
-              {kind !== "machine" && (
+              {hasRedirect(kind) && (
                 <Card>
                   <Checkbox
                     label={words.own}

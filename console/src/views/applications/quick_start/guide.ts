@@ -10,7 +10,7 @@ export interface StackGuide {
   readonly sendsSecret: "client_secret_basic" | "client_secret_post" | "any"
   /** Whether the code also ends the session at the service, which requires an address to return to. */
   readonly signsOut: boolean
-  /** Whether the person can then open the application at an address. An app on a device and a machine have no address. */
+  /** Whether the person can then open the application at an address. Apps on devices, command lines and machines have no address. */
   readonly opens: boolean
   /** The files, in the order in which a person writes them. `create`: the file is new. */
   readonly files: readonly (readonly [kind: "create" | "add", file: string, of?: StackId])[]

@@ -136,6 +136,14 @@ export const GUIDES: Readonly<Record<StackId, StackGuide>> = {
     ],
     shows: "Signed in",
   },
+  node: {
+    algorithms: ["RS256", "ES256", "EdDSA"],
+    sendsSecret: "any",
+    signsOut: false,
+    opens: false,
+    files: [["create", "device.mjs"]],
+    shows: "{ sub: 'user_…', name: 'Ann Ode', email: 'ann@example.com', … }",
+  },
   curl: {
     algorithms: ["RS256", "ES256", "EdDSA", "HS256"],
     sendsSecret: "client_secret_basic",

@@ -1,5 +1,5 @@
 import type { Client, ClientChange } from "../../../api/operations/clients.ts"
-import { kindOf } from "../kind.ts"
+import { isOf } from "../kind.ts"
 import type { Stack } from "../stacks.ts"
 import type { StackGuide } from "./guide.ts"
 import { postLogoutFor, redirectUriFor } from "./values.ts"
@@ -17,13 +17,12 @@ export interface Verdict {
 
 /** Compares the settings of an application with the needs of a stack, and returns the change. */
 export function compared(client: Client, stack: Stack, { algorithms, sendsSecret, signsOut }: StackGuide): Verdict {
-  const isMachine = stack.redirectUri === undefined
-  const isOfKind = isMachine
-    ? client.kind === "confidential" && client.grant_types.includes("client_credentials")
-    : (stack.kinds as readonly string[]).includes(kindOf(client))
+  const isMachine = stack.kinds.includes("machine")
+  const isOfKind = stack.kinds.some((kind) => isOf(kind, client))
   if (!isOfKind) return { isOfKind, mismatches: [], change: {} }
   const mends: [Mismatch, ClientChange][] = []
-  if (stack.redirectUri !== undefined) mends.push(...mendsOfSignIn(client, stack, stack.redirectUri, signsOut))
+  if (stack.redirectUri !== undefined) mends.push(...mendsOfRedirect(client, stack, stack.redirectUri, signsOut))
+  if (!isMachine) mends.push(...mendsOfPerson(client))
   if (!isMachine && !algorithms.includes(client.id_token_alg)) mends.push(["algorithm", algorithmOf(stack)])
   const method = client.token_endpoint_auth_method
   const anyWay = ["client_secret_basic", "client_secret_post"]
@@ -38,7 +37,7 @@ export function compared(client: Client, stack: Stack, { algorithms, sendsSecret
 
 const algorithmOf = ({ settings }: Stack): ClientChange => ({ id_token_alg: settings.id_token_alg ?? "RS256" })
 
-function mendsOfSignIn(
+function mendsOfRedirect(
   client: Client,
   stack: Stack,
   redirectUri: string,
@@ -50,6 +49,12 @@ function mendsOfSignIn(
   const back = postLogoutFor(stack, found ?? redirectUri)
   const backs = client.post_logout_redirect_uris
   if (signsOut && !backs.includes(back)) mends.push(["signOut", { post_logout_redirect_uris: [...backs, back] }])
+  return mends
+}
+
+/** What the library needs to learn who signed in. */
+function mendsOfPerson(client: Client): [Mismatch, ClientChange][] {
+  const mends: [Mismatch, ClientChange][] = []
   if (!client.scope.split(" ").includes("openid")) mends.push(["scope", { scope: `openid ${client.scope}`.trim() }])
   if (client.userinfo_signed_response_alg !== null) mends.push(["userinfo", { userinfo_signed_response_alg: null }])
   return mends

@@ -11,12 +11,12 @@ import { Mono, Quiet } from "../../../shell/texts.tsx"
 import { useMay } from "../../../shell/use_may.ts"
 import { useWords } from "../../../words/use_words.ts"
 import type { ConsoleWords } from "../../../words/words.ts"
-import { kindOf } from "../kind.ts"
+import { isOf, kindOf } from "../kind.ts"
 import { applicationQuery } from "../queries.ts"
 import type { Stack as Framework, StackId } from "../stacks.ts"
 import { STACKS, stackOf, stacksOf } from "../stacks.ts"
 import { CodeBlock } from "./code_block.tsx"
-import type { Block } from "./guide.ts"
+import type { Block, StackGuide } from "./guide.ts"
 import { blocksOf } from "./guide.ts"
 import { GUIDES } from "./guides.ts"
 import { samplesQuery } from "./load.ts"
@@ -53,7 +53,7 @@ function suitingStack(client: Client): StackId {
 function Stacks({ client, chosen }: { client: Client; chosen: StackId }) {
   const words = useWords("quickStart")
   const kind = kindOf(client)
-  const suits = ({ kinds }: Framework) => kinds.includes(kind)
+  const suits = ({ kinds }: Framework) => kinds.includes(kind) || (kinds.includes("device") && isOf("device", client))
   const sorted = [...STACKS].sort((a, b) => Number(suits(b)) - Number(suits(a)))
   return (
     <nav aria-label={words.stacks}>
@@ -144,8 +144,7 @@ function ForStack({ read, id }: { read: Answered<Client>; id: StackId }) {
           </Title>
           {guide.opens && <Mono>{`${values.base_url}/`}</Mono>}
           <Text size="sm">
-            {guide.opens ? words.seeText : stack.redirectUri === undefined ? words.seeMachine : words.seeDevice}{" "}
-            {words.shows}
+            {words[seenOf(guide, stack)]} {words.shows}
           </Text>
           <Box component="pre" className={styles.code} tabIndex={0} dir="ltr">
             {guide.shows}
@@ -165,6 +164,13 @@ function ForStack({ read, id }: { read: Answered<Client>; id: StackId }) {
 }
 
 type Words = ConsoleWords["quickStart"]
+
+/** The words about what a person sees. */
+function seenOf({ opens }: StackGuide, { kinds }: Framework) {
+  if (opens) return "seeText"
+  if (kinds.includes("machine")) return "seeMachine"
+  return kinds.includes("device") ? "seeCode" : "seeDevice"
+}
 
 function titleOf({ kind, file = "" }: Block, id: StackId, { kinds }: Words): string {
   if (kind === "create" || kind === "add") return kinds[kind]({ file })

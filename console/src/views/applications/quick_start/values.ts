@@ -49,7 +49,7 @@ export function valuesOf(client: Registered, stack: Stack, issuer: string, serve
   const url = isWeb(redirectUri) ? new URL(redirectUri) : undefined
   const values = client.scope.split(" ")
   const usual = USUAL.filter((value) => values.includes(value) || value === "openid")
-  const scope = stack.redirectUri === undefined ? plain(scopeWithoutPerson(client), "") : usual.join(" ")
+  const scope = stack.kinds.includes("machine") ? plain(scopeWithoutPerson(client), "") : usual.join(" ")
   const given = (address: string | undefined) => plain(address ?? "", "")
   // A public address does not show at which port the program listens.
   const port = (url?.hostname === "localhost" && Number(url.port)) || stack.port || DEFAULT_PORT

@@ -1,0 +1,1 @@
+node device.mjs
