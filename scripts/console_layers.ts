@@ -94,7 +94,7 @@ export const consoleLayers: readonly Layer[] = [
       "console_view_parts",
     ],
     types: [],
-    packages: ["react", query, router, ...parts, "oauth4webapi"],
+    packages: ["react", query, router, ...parts, "oauth4webapi", "qr"],
     node: [],
   },
   {

@@ -5,7 +5,6 @@ import { withHtml } from "../pages/with_html.ts"
 import type { Exchange, Line } from "../trial/exchange.ts"
 import { answered, isRefused, momentOf } from "../trial/exchange.ts"
 import type { ReadIdToken } from "../trial/id_token.ts"
-import { CHECKS } from "../trial/id_token.ts"
 import type { WordsOfDemo } from "../words/languages.ts"
 import { actionNamed, possibleActions } from "./actions.ts"
 import type { ExplainedRefusal } from "./explained_refusal.ts"
@@ -111,7 +110,7 @@ function lineItem(line: Line, { words: { tryIt } }: Shown): string {
 function readToken({ header, claims, checks }: ReadIdToken, shown: Shown): string {
   const { tryIt } = shown.words
   return html`<ul class="checks">
-!${CHECKS.map((check) => html`<li data-verdict="${checks[check]}">${tryIt.checks[check]} <b>${tryIt.verdicts[checks[check]]}</b></li>`)}
+!${checks.map(([check, verdict]) => html`<li data-verdict="${verdict}">${tryIt.checks[check]} <b>${tryIt.verdicts[verdict]}</b></li>`)}
 </ul>
 <h3>${tryIt.header}</h3>
 !${lineList(header, shown)}

@@ -34,7 +34,7 @@ export interface Exchange {
 }
 
 const SECRETS: ReadonlySet<string> = new Set([
-  ...["code", "code_verifier", "client_secret", "authorization"],
+  ...["code", "code_verifier", "device_code", "client_secret", "authorization"],
   ...["access_token", "refresh_token", "id_token", "token"],
 ])
 
@@ -59,14 +59,19 @@ export const cameBack = (parameters: Readonly<Record<string, string>>): Exchange
   answer: { status: undefined, lines: linesOf(parameters), traceId: undefined },
 })
 
-/** Whether the service refused. */
-export const isRefused = ({ answer }: Exchange): boolean =>
-  answer !== undefined &&
-  ((answer.status !== undefined && answer.status >= 400) || answer.lines.some(({ name }) => name === "error"))
-
 /** The value of a member of the answer, or undefined if the answer has no such member. */
 export const answered = ({ answer }: Exchange, name: string): string | undefined =>
   answer?.lines.find((line) => line.name === name)?.value
+
+/** Whether a device must ask again, because the person has not decided. RFC 8628 §3.5. */
+export const isPending = (exchange: Exchange): boolean =>
+  ["authorization_pending", "slow_down"].includes(answered(exchange, "error") ?? "")
+
+/** Whether the service refused. */
+export const isRefused = (exchange: Exchange): boolean => {
+  const { status = 0, lines = [] } = exchange.answer ?? {}
+  return !isPending(exchange) && (status >= 400 || lines.some(({ name }) => name === "error"))
+}
 
 /** The application, and how it authenticates. */
 export interface Proof {

@@ -5,11 +5,11 @@ import { linesOf } from "./exchange.ts"
 export interface ReadIdToken {
   readonly header: readonly Line[]
   readonly claims: readonly Line[]
-  readonly checks: Readonly<Record<Check, Verdict>>
+  /** In the order in which they are shown. */
+  readonly checks: readonly (readonly [Check, Verdict])[]
 }
 
-export const CHECKS = ["signature", "iss", "aud", "nonce", "exp"] as const
-export type Check = (typeof CHECKS)[number]
+type Check = "signature" | "iss" | "aud" | "nonce" | "exp"
 /** `unknown`: this browser cannot verify the signature. */
 export type Verdict = "right" | "wrong" | "unknown"
 
@@ -22,7 +22,8 @@ export interface PublicKey {
 interface Expected {
   readonly issuer: string
   readonly clientId: string
-  readonly nonce: string
+  /** Undefined if the request had none: a device has no authorization request. */
+  readonly nonce: string | undefined
   /** The key of HS256. */
   readonly secret: string
   /** In milliseconds. */
@@ -40,13 +41,13 @@ export async function readIdToken(token: string, expected: Expected): Promise<Re
   return {
     header: linesOf(header),
     claims: linesOf(claims),
-    checks: {
-      signature: await verified(header, `${head}.${payload}`, bytesOf(signature), expected),
-      iss: verdict(claims.iss === expected.issuer),
-      aud: verdict([claims.aud].flat().includes(expected.clientId)),
-      nonce: verdict(claims.nonce === expected.nonce),
-      exp: verdict(typeof claims.exp === "number" && claims.exp * 1000 > expected.now),
-    },
+    checks: [
+      ["signature", await verified(header, `${head}.${payload}`, bytesOf(signature), expected)],
+      ["iss", verdict(claims.iss === expected.issuer)],
+      ["aud", verdict([claims.aud].flat().includes(expected.clientId))],
+      ...(expected.nonce === undefined ? [] : [["nonce", verdict(claims.nonce === expected.nonce)] as const]),
+      ["exp", verdict(typeof claims.exp === "number" && claims.exp * 1000 > expected.now)],
+    ],
   }
 }
 

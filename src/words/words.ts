@@ -812,6 +812,11 @@ export interface TrialWords {
     readonly changesText: string
     readonly changesNot: string
     readonly leftover: string
+    readonly flow: string
+    readonly flows: {
+      readonly redirect: string
+      readonly device: string
+    }
     readonly scope: string
     readonly scopeText: string
     readonly secret: string
@@ -821,6 +826,15 @@ export interface TrialWords {
     readonly open: string
     readonly openText: string
     readonly waitText: string
+    readonly device: {
+      readonly text: string
+      readonly address: string
+      readonly code: string
+      readonly qrCode: string
+      readonly open: string
+      readonly pause: Sentence<{ seconds: Value }>
+      readonly ask: string
+    }
     readonly why: string
     readonly noRefusal: string
     readonly cancel: string
@@ -830,6 +844,7 @@ export interface TrialWords {
     readonly openStage: string
     readonly openStageMachine: string
     readonly ended: string
+    readonly endedTokens: string
     readonly endedRefused: string
     readonly locked: string
     readonly blocked: {
@@ -865,6 +880,14 @@ export interface TrialWords {
         readonly text: string
       }
       readonly machineToken: {
+        readonly title: string
+        readonly text: string
+      }
+      readonly deviceRequest: {
+        readonly title: string
+        readonly text: string
+      }
+      readonly poll: {
         readonly title: string
         readonly text: string
       }
@@ -927,6 +950,11 @@ export interface TrialWords {
       readonly id_token: string
       readonly token: string
       readonly token_type_hint: string
+      readonly device_code: string
+      readonly user_code: string
+      readonly verification_uri: string
+      readonly verification_uri_complete: string
+      readonly interval: string
       readonly alg: string
       readonly kid: string
       readonly typ: string

@@ -3,7 +3,7 @@ import type { Client } from "../../api/operations/clients.ts"
 import type { Kind } from "./stacks.ts"
 
 /** Whether the application can show a code, which a person types elsewhere (RFC 8628). */
-const showsCode = ({ grant_types }: Pick<Client, "grant_types">): boolean => grant_types.includes(DEVICE_CODE)
+export const showsCode = ({ grant_types }: Pick<Client, "grant_types">): boolean => grant_types.includes(DEVICE_CODE)
 
 /** The kind of an application, in the words of its developers. */
 export function kindOf(client: Pick<Client, "kind" | "native" | "grant_types">): Kind {

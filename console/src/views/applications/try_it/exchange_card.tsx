@@ -2,7 +2,7 @@ import { Badge, Group, Stack, Switch, Title } from "@mantine/core"
 import type { ReactNode } from "react"
 import { useState } from "react"
 import type { Exchange, Line, Step } from "../../../../../src/trial/exchange.ts"
-import { isRefused, momentOf } from "../../../../../src/trial/exchange.ts"
+import { isPending, isRefused, momentOf } from "../../../../../src/trial/exchange.ts"
 import cardStyles from "../../../shell/card.module.css"
 import markStyles from "../../../shell/mark.module.css"
 import { NamedValues } from "../../../shell/named_values.tsx"
@@ -96,7 +96,7 @@ function Status({ exchange }: { exchange: Exchange }) {
   const status = exchange.answer?.status
   if (status === undefined && !refused) return null
   return (
-    <Badge variant="light" color={refused ? "red" : "gate"}>
+    <Badge variant="light" color={refused ? "red" : isPending(exchange) ? "gray" : "gate"}>
       {status === undefined ? words.refused : words.status({ status })}
     </Badge>
   )

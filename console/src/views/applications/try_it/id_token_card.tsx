@@ -1,6 +1,5 @@
 import { Title } from "@mantine/core"
 import type { ReadIdToken } from "../../../../../src/trial/id_token.ts"
-import { CHECKS } from "../../../../../src/trial/id_token.ts"
 import { Icon } from "../../../shell/icons.tsx"
 import { useWords } from "../../../words/use_words.ts"
 import { Lines, StepCard } from "./exchange_card.tsx"
@@ -12,16 +11,13 @@ export function IdTokenCard({ token, at }: { token: ReadIdToken; at: number }) {
   return (
     <StepCard at={at} step="idToken">
       <ul className={styles.checks}>
-        {CHECKS.map((check) => {
-          const verdict = token.checks[check]
-          return (
-            <li key={check} data-verdict={verdict}>
-              <Icon name={verdict === "right" ? "check" : "warning"} size={16} />
-              <span>{words.checks[check]}</span>
-              <strong>{words.verdicts[verdict]}</strong>
-            </li>
-          )
-        })}
+        {token.checks.map(([check, verdict]) => (
+          <li key={check} data-verdict={verdict}>
+            <Icon name={verdict === "right" ? "check" : "warning"} size={16} />
+            <span>{words.checks[check]}</span>
+            <strong>{words.verdicts[verdict]}</strong>
+          </li>
+        ))}
       </ul>
       <Title order={3} className={styles.side}>
         {words.header}

@@ -1,25 +1,24 @@
-import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core"
+import { Button, Group, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { getRouteApi } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import { isRefused } from "../../../../../src/trial/exchange.ts"
 import type { Client } from "../../../api/operations/clients.ts"
 import cardStyles from "../../../shell/card.module.css"
-import { CopyValue } from "../../../shell/copy_value.tsx"
-import { Icon } from "../../../shell/icons.tsx"
 import { Empty, Failed } from "../../../shell/states.tsx"
-import { Quiet } from "../../../shell/texts.tsx"
 import { useMay } from "../../../shell/use_may.ts"
 import { useWords } from "../../../words/use_words.ts"
-import { kindOf, scopeWithoutPerson } from "../kind.ts"
 import { applicationChanged, applicationQuery } from "../queries.ts"
 import { ExchangeCard } from "./exchange_card.tsx"
+import type { Flow } from "./flow.ts"
 import { IdTokenCard } from "./id_token_card.tsx"
 import { endTrial, tryRedirectUri } from "./redirect.ts"
 import { AskWhy, WhyRefused } from "./refusal.tsx"
+import { Setup } from "./setup.tsx"
 import styles from "./try_it.module.css"
 import type { Chosen } from "./use_trial.ts"
 import { methodOf, useTrial } from "./use_trial.ts"
+import { WaitForPerson } from "./wait_for_person.tsx"
 
 const tryRoute = getRouteApi("/applications/$client/try")
 
@@ -40,14 +39,15 @@ function Trial({ client }: { client: Client }) {
   const trial = useTrial(client)
   const { stage, exchanges } = trial
   const [since, setSince] = useState(0)
-  const isMachine = kindOf(client) === "machine"
+  const [flow, setFlow] = useState<Flow>("redirect")
   const hadLeftover = useLeftover(client)
   const end = useRef<HTMLDivElement>(null)
   // Scrolls to the end, where the next action is.
   useEffect(() => {
-    if (exchanges.length > 1) end.current?.scrollIntoView({ block: "nearest" })
-  }, [exchanges.length])
+    if (exchanges.length > 1 || trial.device !== undefined) end.current?.scrollIntoView({ block: "nearest" })
+  }, [exchanges.length, trial.device])
   const start = (chosen: Chosen) => {
+    setFlow(chosen.flow)
     setSince(Date.now() - CLOCK_DIFFERENCE_MS)
     void trial.start(chosen)
   }
@@ -80,6 +80,13 @@ function Trial({ client }: { client: Client }) {
             </Group>
             <AskWhy clientId={client.client_id} since={since} />
           </Stack>
+        ) : trial.device !== undefined && (stage === "waiting" || stage === "asking") ? (
+          <WaitForPerson
+            device={trial.device}
+            isAsking={stage === "asking"}
+            poll={() => void trial.poll()}
+            cancel={() => void trial.cancel()}
+          />
         ) : (
           <Group justify="space-between" gap="sm">
             <Text size="sm" maw={560}>
@@ -88,8 +95,10 @@ function Trial({ client }: { client: Client }) {
                   ? words.endedRefused
                   : last?.step === "answer" && methodOf(client) === undefined
                     ? words.ownKey
-                    : words.ended
-                : isMachine
+                    : flow === "redirect"
+                      ? words.ended
+                      : words.endedTokens
+                : flow === "machine"
                   ? words.openStageMachine
                   : words.openStage}
             </Text>
@@ -136,81 +145,4 @@ function useLeftover(client: Client): boolean {
     )
   }, [client.client_id])
   return had
-}
-
-interface SetupProps {
-  readonly client: Client
-  readonly hadLeftover: boolean
-  readonly isStarting: boolean
-  start(chosen: Chosen): void
-}
-
-const USUAL = ["openid", "profile", "email"]
-
-function Setup({ client, hadLeftover, isStarting, start }: SetupProps) {
-  const may = useMay()
-  const words = useWords("tryIt")
-  const isMachine = kindOf(client) === "machine"
-  const allowed = client.scope.split(" ")
-  const [scope, setScope] = useState(
-    isMachine ? scopeWithoutPerson(client) : USUAL.filter((value) => allowed.includes(value)).join(" ") || client.scope,
-  )
-  const [secret, setSecret] = useState("")
-  const method = methodOf(client)
-  const needsSecret = method === "basic" || method === "post"
-  const isLocked = !may("admin:clients") && !isMachine
-  return (
-    <form
-      className={`${cardStyles.card} ${styles.setup}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        start({ scope: scope.trim(), secret: secret.trim() })
-      }}
-    >
-      <Stack gap="lg" maw={640}>
-        <div>
-          <Title order={2}>{isMachine ? words.titleMachine : words.title}</Title>
-          <Quiet mt={4}>{isMachine ? words.introMachine : words.intro}</Quiet>
-        </div>
-        {hadLeftover && <Alert color="gate">{words.leftover}</Alert>}
-        <TextInput
-          label={words.scope}
-          description={words.scopeText}
-          value={scope}
-          onChange={(event) => setScope(event.currentTarget.value)}
-        />
-        {needsSecret && (
-          <PasswordInput
-            label={words.secret}
-            description={words.secretText}
-            value={secret}
-            required
-            autoComplete="off"
-            data-1p-ignore
-            onChange={(event) => setSecret(event.currentTarget.value)}
-          />
-        )}
-        {method === undefined && <Alert color="orange">{words.ownKey}</Alert>}
-        {!isMachine && (
-          <section aria-label={words.changes} className={styles.changes}>
-            <Title order={3} className={styles.heading}>
-              {words.changes}
-            </Title>
-            <Text size="sm">{words.changesText}</Text>
-            <div className={styles.added}>
-              <Icon name="plus" size={16} />
-              <CopyValue value={tryRedirectUri()} label={words.changes} />
-            </div>
-            <Quiet size="sm">{words.changesNot}</Quiet>
-          </section>
-        )}
-        {isLocked && <Text size="sm">{words.locked}</Text>}
-        <Group>
-          <Button type="submit" loading={isStarting} disabled={isLocked || (isMachine && method === undefined)}>
-            {isMachine ? words.startMachine : words.start}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  )
 }

@@ -5,23 +5,37 @@ import {
   generateRandomState,
 } from "oauth4webapi"
 import { useEffect, useRef, useState } from "react"
+import { DEVICE_CODE } from "../../../../../src/oauth/grant_types.ts"
 import type { Exchange, Proof } from "../../../../../src/trial/exchange.ts"
-import { answered, cameBack, isRefused, linesOf, sendForm, sendUserinfo } from "../../../../../src/trial/exchange.ts"
+import {
+  answered,
+  cameBack,
+  isPending,
+  isRefused,
+  linesOf,
+  sendForm,
+  sendUserinfo,
+} from "../../../../../src/trial/exchange.ts"
 import type { PublicKey, ReadIdToken } from "../../../../../src/trial/id_token.ts"
 import { readIdToken } from "../../../../../src/trial/id_token.ts"
 import type { Client } from "../../../api/operations/clients.ts"
 import { issuer } from "../../../page_facts.ts"
 import { awaitAnswer } from "../../../sign_in/other_tab.ts"
 import { endpoint, server } from "../../../sign_in/server.ts"
-import { kindOf } from "../kind.ts"
 import { applicationChanged } from "../queries.ts"
+import type { Flow, WaitingDevice } from "./flow.ts"
+import { afterPoll, waitingOf } from "./flow.ts"
 import type { HeldTrial } from "./redirect.ts"
 import { beginTrial, endTrial, tryRedirectUri } from "./redirect.ts"
 
-/** The stage of a trial. `request`: the request is shown, and nothing was sent. `open`: the tokens are valid. `ended`: everything is removed. */
-export type Stage = "setup" | "starting" | "request" | "running" | "open" | "ended"
+/**
+ * The stage of a trial. `request`: the request is shown, and nothing was sent. `waiting`: a device waits for the person; `asking`: it polls. `open`: the
+ * tokens are valid. `ended`: everything is removed.
+ */
+export type Stage = "setup" | "starting" | "request" | "waiting" | "asking" | "running" | "open" | "ended"
 
 export interface Chosen {
+  readonly flow: Flow
   readonly scope: string
   readonly secret: string
 }
@@ -31,8 +45,9 @@ interface Running {
   readonly proof: Proof
   readonly scope: string
   readonly state: string
-  readonly nonce: string
   readonly verifier: string
+  /** Only an authorization request has one. */
+  nonce?: string
   stopListening?: () => void
   /** Present while the application has the redirect URI for this trial. */
   held?: HeldTrial | undefined
@@ -54,9 +69,11 @@ export function useTrial(client: Client) {
   const [idToken, setIdToken] = useState<ReadIdToken>()
   const [error, setError] = useState<Error>()
   const [address, setAddress] = useState("")
+  const [device, setDevice] = useState<WaitingDevice>()
   const running = useRef<Running>(undefined)
   const id = client.client_id
-  const add = (exchange: Exchange) => setExchanges((before) => [...before, exchange])
+  const add = (exchange: Exchange) =>
+    setExchanges((before) => [...(isRepeat(before.at(-1), exchange) ? before.slice(0, -1) : before), exchange])
 
   async function disallow(): Promise<void> {
     const trial = running.current
@@ -126,11 +143,11 @@ export function useTrial(client: Client) {
         proof: { clientId: client.metadata_url ?? id, method: methodOf(client) ?? "none", secret: chosen.secret },
         scope: chosen.scope,
         state: generateRandomState(),
-        nonce: generateRandomNonce(),
         verifier: generateRandomCodeVerifier(),
       }
       running.current = trial
-      if (kindOf(client) === "machine") return machineToken(trial)
+      if (chosen.flow === "machine") return machineToken(trial)
+      if (chosen.flow === "device") return askForCode(trial)
       // Assigned before the request, so that a request without an answer is undone too.
       const held = beginTrial(id)
       trial.held = held
@@ -149,14 +166,38 @@ export function useTrial(client: Client) {
     setStage(isRefused(sent) ? "ended" : "open")
   }
 
+  async function askForCode(trial: Running): Promise<void> {
+    const to = endpoint(await server(), "device_authorization_endpoint").href
+    const values: Record<string, string> = trial.scope === "" ? {} : { scope: trial.scope }
+    const sent = await sendForm("deviceRequest", to, values, trial.proof)
+    add(sent)
+    if (isRefused(sent)) return setStage("ended")
+    setDevice(waitingOf(sent))
+    setStage("waiting")
+  }
+
+  const poll = guarded(async () => {
+    const trial = running.current
+    if (trial === undefined || device === undefined) return
+    setStage("asking")
+    const values = { grant_type: DEVICE_CODE, device_code: device.deviceCode }
+    const sent = await sendForm("poll", endpoint(await server(), "token_endpoint").href, values, trial.proof)
+    if (!isPending(sent)) return received(trial, sent)
+    add(sent)
+    setDevice(afterPoll(device, sent))
+    setStage("waiting")
+  })
+
   async function showRequest(trial: Running): Promise<void> {
+    const nonce = generateRandomNonce()
+    trial.nonce = nonce
     const parameters = {
       response_type: "code",
       client_id: trial.proof.clientId,
       redirect_uri: tryRedirectUri(),
       scope: trial.scope,
       state: trial.state,
-      nonce: trial.nonce,
+      nonce,
       code_challenge: await calculatePKCECodeChallenge(trial.verifier),
       code_challenge_method: "S256",
     }
@@ -180,14 +221,18 @@ export function useTrial(client: Client) {
   }
 
   async function exchangeCode(trial: Running, code: string): Promise<void> {
-    const of = await server()
     const values = {
       grant_type: "authorization_code",
       code,
       redirect_uri: tryRedirectUri(),
       code_verifier: trial.verifier,
     }
-    const sent = await sendForm("token", endpoint(of, "token_endpoint").href, values, trial.proof)
+    await received(trial, await sendForm("token", endpoint(await server(), "token_endpoint").href, values, trial.proof))
+  }
+
+  /** Reads the tokens, and asks who signed in. */
+  async function received(trial: Running, sent: Exchange): Promise<void> {
+    setStage("running")
     add(sent)
     if (isRefused(sent)) return setStage("ended")
     trial.accessToken = answered(sent, "access_token")
@@ -200,7 +245,7 @@ export function useTrial(client: Client) {
       add({ step: "idToken" })
     }
     if (trial.scope.split(" ").includes("openid"))
-      add(await sendUserinfo(endpoint(of, "userinfo_endpoint").href, trial.accessToken ?? ""))
+      add(await sendUserinfo(endpoint(await server(), "userinfo_endpoint").href, trial.accessToken ?? ""))
     setStage("open")
   }
 
@@ -236,13 +281,19 @@ export function useTrial(client: Client) {
     idToken,
     error,
     address,
+    device,
     start,
+    poll,
     refresh,
     finish,
     cancel,
     hasRefreshToken: hasRefresh(exchanges),
   }
 }
+
+/** Whether a device has polled again, with the same answer: the last one is then shown. */
+const isRepeat = (last: Exchange | undefined, next: Exchange): boolean =>
+  last !== undefined && isPending(last) && answered(last, "error") === answered(next, "error")
 
 const hasRefresh = (exchanges: readonly Exchange[]): boolean =>
   exchanges.some((exchange) => answered(exchange, "refresh_token") !== undefined)
