@@ -294,7 +294,7 @@ test("a person whose connection allows no password here gets no code, until they
     return sent?.detail
   }
   match((await asked()) ?? "", /password-elsewhere/)
-  await administration.users.setPassword("bo", new Secret(PASSWORD), {})
+  await administration.users.setPassword("bo", new Secret(PASSWORD), false)
   ok(!/password-elsewhere/.test((await asked()) ?? ""))
 })
 
