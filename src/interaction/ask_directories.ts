@@ -7,8 +7,8 @@ import type { ReasonOf } from "../oauth/refusal.ts"
 import type { ConnectionProblem } from "../ports/connections.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { UserWithPassword } from "../store/store.ts"
+import type { CountedTry } from "./counted_try.ts"
 import { endConnectionSessions } from "./end_connection_sessions.ts"
-import type { CountedTry } from "./sign_in_limits.ts"
 import { usableDirectories } from "./usable_connections.ts"
 
 /** A person whose password a directory has checked. */

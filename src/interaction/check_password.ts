@@ -11,8 +11,8 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { DirectoryAnswer, ProvenAtDirectory } from "./ask_directories.ts"
 import { askDirectories } from "./ask_directories.ts"
 import { refusalOfProblem } from "./connection_problem.ts"
+import type { CountedTry } from "./counted_try.ts"
 import { knownDevice } from "./device_cookie.ts"
-import type { CountedTry } from "./sign_in_limits.ts"
 import { countAtAccount, countTry } from "./sign_in_limits.ts"
 
 export interface Checked {

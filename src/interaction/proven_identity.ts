@@ -3,7 +3,7 @@ import type { ExternalIdentity } from "../connections/external_identity.ts"
 import type { GivenTokens } from "../connections/provider_tokens.ts"
 import type { ProviderSession } from "../ports/connections.ts"
 import type { ConnectionAnswer } from "./connection_request.ts"
-import type { CountedTry } from "./sign_in_limits.ts"
+import type { CountedTry } from "./counted_try.ts"
 
 /** A person whom another service has proven, for an answer of this browser. */
 export interface ProvenIdentity {

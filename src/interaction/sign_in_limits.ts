@@ -1,52 +1,29 @@
 import { sha256 } from "../base/digest.ts"
 import type { UserId } from "../base/id.ts"
-import { ipv6Block } from "../base/ip_address.ts"
-import type { Limit } from "../limits/limit.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import type { Count, CountedTry } from "./counted_try.ts"
+import { blockCounts, takeEach, takeEachAfter } from "./counted_try.ts"
 
 /** Keys are digests, because the limiter stores each key and the sender chooses the length of the username. */
 const keyOf = (...parts: readonly string[]): string => sha256(parts.join(" ")).toString("base64url")
 
-/** An attempt that was counted. `giveBack` undoes the count, because a successful sign-in is not a failure. */
-export interface CountedTry {
-  giveBack(): Promise<unknown>
-}
-
 /**
  * Counts an attempt by address, and by account and address together. Counts before the password is checked, because otherwise fifty concurrent
- * guesses would pass a limit of ten. Refuses with too_many_requests. An IPv6 address also counts by its /56 and its /48, because one customer can
- * have 65,536 networks of size /64.
+ * guesses would pass a limit of ten. Refuses with too_many_requests.
  */
 export async function countTry(
   folded: string,
   { address, addressKey, now }: EdgeRequest,
   limits: Ports["limits"],
 ): Promise<CountedTry> {
-  const blocks: (readonly [Limit, string])[] = address.includes(":")
-    ? [
-        [limits.signInBlock48, ipv6Block(address, 48)],
-        [limits.signInBlock56, ipv6Block(address, 56)],
-      ]
-    : []
   // Addresses are counted first, because an attempt refused for its address must not use up the account's limit.
-  const counts: (readonly [Limit, string])[] = [
-    ...blocks,
+  const counts: readonly Count[] = [
+    ...blockCounts(address, limits.signInBlock48, limits.signInBlock56),
     [limits.signInAddress, addressKey],
     [limits.signIn, keyOf(addressKey, folded)],
   ]
-  const taken: (readonly [Limit, string])[] = []
-  const giveBack = () => Promise.all(taken.map(([limit, key]) => limit.giveBack(key, now)))
-  for (const [limit, key] of counts) {
-    const { allowed, retryAfterSeconds } = await limit.take(key, now)
-    if (!allowed) {
-      // A refused attempt must not count for the other limits, because otherwise guesses at one account would block every user at the same address.
-      await giveBack()
-      refuse("too_many_requests", "sign-in-limit", { retryAfterSeconds })
-    }
-    taken.push([limit, key])
-  }
-  return { giveBack }
+  return takeEach(counts, "sign-in-limit", now)
 }
 
 /**
@@ -62,12 +39,7 @@ export async function countSecondFactor(
 ): Promise<CountedTry> {
   const byAddress = await countTry(keyOf("second factor", userId), request, limits)
   const key = keyOf("second factor", userId, device === undefined ? "" : Buffer.from(device).toString("hex"))
-  const { allowed, retryAfterSeconds } = await limits.secondFactor.take(key, request.now)
-  if (!allowed) {
-    await byAddress.giveBack()
-    refuse("too_many_requests", "second-factor-limit", { retryAfterSeconds })
-  }
-  return { giveBack: () => Promise.all([byAddress.giveBack(), limits.secondFactor.giveBack(key, request.now)]) }
+  return takeEachAfter(byAddress, [[limits.secondFactor, key]], "second-factor-limit", request.now)
 }
 
 /**
@@ -81,23 +53,11 @@ export async function countCode(
   limits: Ports["limits"],
 ): Promise<CountedTry> {
   const byAddress = await countTry(keyOf("e-mail code", to), request, limits)
-  const counts: (readonly [Limit, string])[] = [
+  const counts: readonly Count[] = [
     [limits.emailCodeInAll, ""],
     [limits.emailCode, keyOf("e-mail code", to, isKnown ? "known device" : "")],
   ]
-  const taken: (readonly [Limit, string])[] = []
-  const giveBack = async () => {
-    await Promise.all([byAddress.giveBack(), ...taken.map(([limit, key]) => limit.giveBack(key, request.now))])
-  }
-  for (const [limit, key] of counts) {
-    const { allowed, retryAfterSeconds } = await limit.take(key, request.now)
-    if (!allowed) {
-      await giveBack()
-      refuse("too_many_requests", "email-code-limit", { retryAfterSeconds })
-    }
-    taken.push([limit, key])
-  }
-  return { giveBack }
+  return takeEachAfter(byAddress, counts, "email-code-limit", request.now)
 }
 
 /** Counts a request that causes an e-mail, as the routes of other such requests do. Refuses with too_many_requests. */
@@ -105,14 +65,9 @@ export async function countMail(
   { address, addressKey, now }: Pick<EdgeRequest, "address" | "addressKey" | "now">,
   limits: Pick<Ports["limits"], "mail" | "mailBlock56" | "mailBlock48">,
 ): Promise<void> {
-  const counts: (readonly [Limit, string])[] = [
+  const counts: readonly Count[] = [
     [limits.mail, addressKey],
-    ...(address.includes(":")
-      ? ([
-          [limits.mailBlock56, ipv6Block(address, 56)],
-          [limits.mailBlock48, ipv6Block(address, 48)],
-        ] as const)
-      : []),
+    ...blockCounts(address, limits.mailBlock48, limits.mailBlock56),
   ]
   for (const [limit, key] of counts) {
     const { allowed, retryAfterSeconds } = await limit.take(key, now)

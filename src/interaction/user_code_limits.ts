@@ -1,9 +1,7 @@
-import { ipv6Block } from "../base/ip_address.ts"
-import type { Limit } from "../limits/limit.ts"
-import { refuse } from "../oauth/refusal.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { BrowserSession } from "./browser_session.ts"
-import type { CountedTry } from "./sign_in_limits.ts"
+import type { Count, CountedTry } from "./counted_try.ts"
+import { blockCounts, takeEach } from "./counted_try.ts"
 
 /**
  * Counts a typed code of a device, before it is looked up: by address, by user and session, and in sum. Refuses with too_many_requests. RFC 8628 §5.1. Only
@@ -14,29 +12,13 @@ export async function countUserCode(
   { address, addressKey, now }: EdgeRequest,
   limits: Ports["limits"],
 ): Promise<CountedTry> {
-  const blocks: (readonly [Limit, string])[] = address.includes(":")
-    ? [
-        [limits.userCodeBlock48, ipv6Block(address, 48)],
-        [limits.userCodeBlock56, ipv6Block(address, 56)],
-      ]
-    : []
-  const counts: (readonly [Limit, string])[] = [
-    ...blocks,
+  const counts: readonly Count[] = [
+    ...blockCounts(address, limits.userCodeBlock48, limits.userCodeBlock56),
     [limits.userCodeAddress, addressKey],
     [limits.userCode, session.rootId],
     [limits.userCode, user.id],
     // Last, because an attempt that is refused for its sender must not use up the count of all people.
     [limits.userCodeSum, "all"],
   ]
-  const taken: (readonly [Limit, string])[] = []
-  const giveBack = () => Promise.all(taken.map(([limit, key]) => limit.giveBack(key, now)))
-  for (const [limit, key] of counts) {
-    const { allowed, retryAfterSeconds } = await limit.take(key, now)
-    if (!allowed) {
-      await giveBack()
-      refuse("too_many_requests", "user-code-limit", { retryAfterSeconds })
-    }
-    taken.push([limit, key])
-  }
-  return { giveBack }
+  return takeEach(counts, "user-code-limit", now)
 }

@@ -30,10 +30,11 @@ interface FieldsProps {
   set(part: Partial<NameAndDescription>): void
   readonly isNew?: boolean
   readonly isLocked?: boolean
+  readonly pattern?: RegExp
 }
 
-/** The name and the description of a group or a role, for a new one and for changes. */
-export function NameFields({ words, of, set, isNew = false, isLocked = false }: FieldsProps) {
+/** The name and the description of a group, a role or a site, for a new one and for changes. */
+export function NameFields({ words, of, set, isNew = false, isLocked = false, pattern = ROLE_NAME }: FieldsProps) {
   const typed = of.name.trim()
   return (
     <>
@@ -41,7 +42,7 @@ export function NameFields({ words, of, set, isNew = false, isLocked = false }: 
         label={words.name}
         description={words.nameText}
         value={of.name}
-        error={typed !== "" && !ROLE_NAME.test(typed) && words.nameWrong}
+        error={typed !== "" && !pattern.test(typed) && words.nameWrong}
         maxLength={63}
         required
         disabled={isLocked}

@@ -1,6 +1,7 @@
-import { Textarea, TextInput } from "@mantine/core"
+import { Textarea } from "@mantine/core"
 import textStyles from "../../shell/text.module.css"
 import { useWords } from "../../words/use_words.ts"
+import { NameFields } from "../name_and_description.tsx"
 
 /** What an administrator types. The addresses and the rules have one line each. */
 export interface Typed {
@@ -10,7 +11,7 @@ export interface Typed {
   readonly rules: string
 }
 
-const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
+const SITE_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
 
 export const linesIn = (text: string): readonly string[] =>
   text
@@ -25,58 +26,28 @@ interface FieldProps {
 }
 
 export function SiteNameFields({ of, set, isLocked = false }: FieldProps) {
-  const words = useWords("sites")
-  const typed = of.name.trim()
-  return (
-    <>
-      <TextInput
-        label={words.name}
-        description={words.nameText}
-        value={of.name}
-        error={typed !== "" && !NAME.test(typed) && words.nameWrong}
-        maxLength={63}
-        required
-        disabled={isLocked}
-        autoComplete="off"
-        onChange={(event) => set({ name: event.currentTarget.value })}
-      />
-      <TextInput
-        label={words.description}
-        description={words.descriptionText}
-        value={of.description}
-        maxLength={200}
-        disabled={isLocked}
-        autoComplete="off"
-        onChange={(event) => set({ description: event.currentTarget.value })}
-      />
-    </>
-  )
+  return <NameFields words={useWords("sites")} of={of} set={set} isLocked={isLocked} pattern={SITE_NAME} />
 }
 
 export function SiteAccessFields({ of, set, isLocked = false }: FieldProps) {
   const words = useWords("sites")
+  const area = { classNames: { input: textStyles.mono }, autosize: true, disabled: isLocked, autoComplete: "off" }
   return (
     <>
       <Textarea
+        {...area}
         label={words.origins}
         description={words.originsText}
         value={of.origins}
-        classNames={{ input: textStyles.mono }}
-        autosize
         minRows={1}
-        disabled={isLocked}
-        autoComplete="off"
         onChange={(event) => set({ origins: event.currentTarget.value })}
       />
       <Textarea
+        {...area}
         label={words.rules}
         description={words.rulesText}
         value={of.rules}
-        classNames={{ input: textStyles.mono }}
-        autosize
         minRows={2}
-        disabled={isLocked}
-        autoComplete="off"
         onChange={(event) => set({ rules: event.currentTarget.value })}
       />
     </>
