@@ -254,7 +254,9 @@ walk("work to do before an e-mail is asked for, and too little of it", async () 
     ...settings,
     signInLimit: { count: 100, windowMs: HOUR_MS },
     proofOfWork: { count: 1, windowMs: HOUR_MS },
+    firstProofs: ["email-code", "password"],
   })
+  await page("/account", undefined, working)
   for (const name of ["ann", "bea"]) {
     await forget(working, name)
     await askFor(working, `${name}@example.com`)
