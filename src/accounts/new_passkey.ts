@@ -44,7 +44,7 @@ export const proposedName = ({ userAgent }: Pick<EdgeRequest, "userAgent">, loca
   knownParts(shownDevice(userAgent)).join(locale === "en" ? " on " : " · ")
 
 /** A passkey that was added. `next`: the session in which it is proven. The recovery codes are absent if the user still has some. */
-interface Added {
+export interface Added {
   readonly event: AuditEvent
   readonly next: Session
   readonly recoveryCodes: readonly Secret[] | undefined

@@ -10,7 +10,7 @@ interface PagePolicy {
    * not know where a client redirects next. docs/decisions/0029.
    */
   readonly formsLeadTo?: "self" | "client"
-  /** The digests of the page's scripts, if it has any. */
+  /** The digests of the page's scripts. Absent if the page has no script. */
   readonly script?: string
   /** The digest of a stylesheet that the page has in addition. */
   readonly style?: string | undefined

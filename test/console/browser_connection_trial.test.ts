@@ -8,6 +8,7 @@ import { callbackServer } from "../support/callback_server.ts"
 import { authorizeUrl, requestOf } from "../support/journey.ts"
 import { oidcProvider } from "../support/oidc_provider.ts"
 import { confidentialClient } from "../support/service.ts"
+import { tryConnection } from "./connection_trial.ts"
 import { complaints, consoleSetting, heading } from "./console_setting.ts"
 import { barriersOn } from "./every_view.ts"
 
@@ -59,14 +60,7 @@ test("a connection is added, checked, tried and enabled, and a person signs in w
   await page.getByText("The provider knows the callback address").waitFor()
   await page.getByText("No problems found.").waitFor()
 
-  await page.getByRole("button", { name: "Begin the trial" }).click()
-  const opened = context.waitForEvent("page")
-  await page.getByRole("link", { name: "Open the sign-in in a new tab" }).click()
-  const other = await opened
-  await signInAtProvider(other, "ann")
-  await other.getByRole("heading", { name: "The answer has arrived" }).waitFor()
-  ok(!other.url().includes("answer="))
-  await page.getByText("The sign-in works").waitFor()
+  await tryConnection(page, context, (atProvider) => signInAtProvider(atProvider, "ann"))
   const claims = page.getByRole("region", { name: "Received claims" })
   await claims.getByText("ann@example.com").waitFor()
   const becomes = page.getByRole("region", { name: "What the person would get here" })

@@ -1,5 +1,5 @@
 // From "Add a connection" to the first sign-in of a person with a SAML provider that nobody here wrote, in a real browser.
-import { deepEqual, equal, match, ok } from "node:assert/strict"
+import { deepEqual, equal, match } from "node:assert/strict"
 import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -12,6 +12,7 @@ import { callbackServer } from "../support/callback_server.ts"
 import { authorizeUrl, requestOf } from "../support/journey.ts"
 import { responseXml, saidOfAnn, samlProvider } from "../support/saml_provider.ts"
 import { confidentialClient } from "../support/service.ts"
+import { tryConnection } from "./connection_trial.ts"
 import { complaints, consoleSetting, heading } from "./console_setting.ts"
 import { barriersOn } from "./every_view.ts"
 
@@ -87,14 +88,7 @@ test("a SAML connection is added, checked, tried and enabled, and a person signs
   await page.getByRole("button", { name: "Check" }).click()
   await page.getByText("No problems found.").waitFor()
 
-  await page.getByRole("button", { name: "Begin the trial" }).click()
-  const opened = context.waitForEvent("page")
-  await page.getByRole("link", { name: "Open the sign-in in a new tab" }).click()
-  const other = await opened
-  await signInAtProvider(other, "ann")
-  await other.getByRole("heading", { name: "The answer has arrived" }).waitFor()
-  ok(!other.url().includes("answer="))
-  await page.getByText("The sign-in works").waitFor()
+  await tryConnection(page, context, (atProvider) => signInAtProvider(atProvider, "ann"))
   await page.getByRole("region", { name: "The signed assertion says who signed in" }).getByText("ann-7").waitFor()
   await page.getByRole("region", { name: "What the person would get here" }).getByText("ann example").waitFor()
   deepEqual((await users.list()).map(({ username }) => username).toSorted(), ["ada", "ann"])

@@ -5,6 +5,7 @@ import { problemPage } from "../../src/pages/problem.ts"
 import type { SignInPage } from "../../src/pages/sign_in.ts"
 import { signInPage } from "../../src/pages/sign_in.ts"
 import { connections } from "./account_samples.ts"
+import { sample } from "./sample.ts"
 
 const fields = [["seal", "c2VhbA"]] as const
 
@@ -22,12 +23,6 @@ const problemOf = (problem: ProblemPage["problem"]): ProblemPage => ({
   problem,
   traceId: "01934c8ef0b27c1a",
   wayBack: { href: "/sign-in?a=1&b=2" },
-})
-
-const sample = <Model extends object>(name: string, model: Model, render: (model: Model) => string) => ({
-  name,
-  model,
-  render: (changed: unknown) => render(changed as Model),
 })
 
 /** What people see when a sign-in with another service did not work. */

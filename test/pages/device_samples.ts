@@ -1,5 +1,7 @@
 import type { AskingDevice } from "../../src/pages/asking_device.ts"
 import type { DeviceEndedPage, DevicePage } from "../../src/pages/device.ts"
+import { deviceEndedPage, devicePage } from "../../src/pages/device.ts"
+import { sample } from "./sample.ts"
 
 const form = { action: "/device?user_code=WDJB-MJHT", fields: [["change", "check"]] } as const
 
@@ -19,3 +21,10 @@ export const farDevice: AskingDevice = {
 
 export const approved: DeviceEndedPage = { clientName: "Holiday planner", outcome: "approved" }
 export const withoutAccess: DeviceEndedPage = { ...approved, outcome: "access", traceId: "00c0ffee00c0ffee" }
+
+export const deviceSamples = [
+  sample("device", typedCode, devicePage),
+  sample("device with a wrong code", wrongCode, devicePage),
+  sample("device approved", approved, deviceEndedPage),
+  sample("device without access", withoutAccess, deviceEndedPage),
+]

@@ -3,6 +3,7 @@ import type { EmailCodePage, SignInLinkPage } from "../../src/pages/email_code.t
 import { emailCodePage, signInLinkPage } from "../../src/pages/email_code.ts"
 import type { SignInPage } from "../../src/pages/sign_in.ts"
 import { signInPage } from "../../src/pages/sign_in.ts"
+import { sample } from "./sample.ts"
 
 const fields = [["seal", "c2VhbA"]] as const
 
@@ -45,12 +46,6 @@ export const signInLink: SignInLinkPage = {
   signIn: { action: "/sign-in?a=1", fields },
   signedIn: { name: "Bea", username: "bea" },
 }
-
-const sample = <Model extends object>(name: string, model: Model, render: (model: Model) => string) => ({
-  name,
-  model: model as unknown,
-  render: (changed: unknown) => render(changed as Model),
-})
 
 export const emailCodeSamples = [
   sample("sign-in by a code", signInByCode, signInPage),

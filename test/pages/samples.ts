@@ -52,9 +52,11 @@ import { loadWords } from "../../src/words/languages.ts"
 import { loadRefusalWords } from "../../src/words/refusal_words.ts"
 import { accountSamples, connections, nav, overview, sessions } from "./account_samples.ts"
 import { connectionSamples, connectionSamplesIn } from "./connection_samples.ts"
-import { approved, farDevice, typedCode, withoutAccess, wrongCode } from "./device_samples.ts"
+import { approved, deviceSamples, farDevice, wrongCode } from "./device_samples.ts"
 import { emailCodeSamples } from "./email_code_samples.ts"
 import { errorLink, errorLinkSamples } from "./error_link_samples.ts"
+import type { Sample } from "./sample.ts"
+import { sample } from "./sample.ts"
 import { signUpSamples } from "./sign_up_samples.ts"
 
 const fields = [
@@ -313,20 +315,6 @@ export const home: HomePage = {
 export const linkingPage = (model: typeof signInToLink & { readonly locale?: Locale }): string =>
   signInPage({ ...model, clientName: "id.example.com" })
 
-/** A page and a model that fills in every member. */
-export interface Sample<Model> {
-  readonly name: string
-  readonly model: Model
-  readonly render: (model: Model) => string
-}
-
-/** Combines a model with the function that renders it. The result hides the model's type, so that a list can contain every page. */
-const sample = <Model>(name: string, model: Model, render: (model: Model) => string): Sample<unknown> => ({
-  name,
-  model,
-  render: (changed) => render(changed as Model),
-})
-
 export const samples: readonly Sample<unknown>[] = [
   sample("sign-in", signIn, signInPage),
   sample("sign-in only elsewhere", signInElsewhere, signInPage),
@@ -348,11 +336,8 @@ export const samples: readonly Sample<unknown>[] = [
   sample("account-notice", accountNotice, accountNoticePage),
   sample("consent", consent, consentPage),
   sample("consent by document", consentByDocument, consentPage),
-  sample("device", typedCode, devicePage),
-  sample("device with a wrong code", wrongCode, devicePage),
   sample("consent for a device", consentForDevice, consentPage),
-  sample("device approved", approved, deviceEndedPage),
-  sample("device without access", withoutAccess, deviceEndedPage),
+  ...deviceSamples,
   sample("problem", problem, problemPage),
   sample("onward", onward, onwardPage),
   sample("sign-out", signOut, signOutPage),

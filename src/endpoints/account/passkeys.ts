@@ -1,9 +1,9 @@
-import { addTypedPasskey, newPasskeyOptions, proposedName } from "../../accounts/new_passkey.ts"
+import { newPasskeyOptions, proposedName } from "../../accounts/new_passkey.ts"
 import { removePasskey } from "../../accounts/passkeys.ts"
 import { isId } from "../../base/id.ts"
 import { MAX_PASSKEY_NAME_LENGTH } from "../../identity/passkey.ts"
 import { RECENT_PROOF_MS } from "../../identity/recent_proof.ts"
-import { addingCeremony } from "../../interaction/adding_ceremony.ts"
+import { addPasskeyOfForm } from "../../interaction/adding_ceremony.ts"
 import { newChallenge } from "../../interaction/passkey_challenge.ts"
 import { recoveryCodesPage } from "../../interaction/recovery_codes_page.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
@@ -71,21 +71,14 @@ async function shown(
 /** Adds the passkey of the form. Then the page restarts, or shows the recovery codes that came with the first second factor. */
 async function added(at: AtOwnPage, form: Parameters): Promise<Answer> {
   const { browser, request, locale, ports } = at
-  const { user, enrolled } = browser
-  const typed = { name: form.values.get("name") ?? "", response: form.values.get("response") ?? "" }
-  const outcome = await addTypedPasskey(
-    typed,
-    addingCeremony(browser, request, ports),
-    { user, enrolled, request, locale },
-    ports,
-  )
-  if ("problem" in outcome) return shown(at, typed.name, outcome)
+  const outcome = await addPasskeyOfForm(form, browser, request, locale, ports)
+  if ("problem" in outcome) return shown(at, outcome.name, outcome)
   const { event, next, recoveryCodes } = outcome
   const session = ports.credentials.mintSession({ sessionId: next.id })
   if (recoveryCodes === undefined) return at.again(event, session)
   return {
     kind: "page",
-    page: recoveryCodesPage(recoveryCodes, { user, locale, onwardHref: at.href(ACCOUNT_PASSKEYS_PATH) }),
+    page: recoveryCodesPage(recoveryCodes, { user: browser.user, locale, onwardHref: at.href(ACCOUNT_PASSKEYS_PATH) }),
     cookies: { session },
     occurred: event,
   }

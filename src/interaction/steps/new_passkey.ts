@@ -1,10 +1,10 @@
 import type { NotAdded } from "../../accounts/new_passkey.ts"
-import { addTypedPasskey, newPasskeyOptions, proposedName } from "../../accounts/new_passkey.ts"
+import { newPasskeyOptions, proposedName } from "../../accounts/new_passkey.ts"
 import { MAX_PASSKEY_NAME_LENGTH } from "../../identity/passkey.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
-import { addingCeremony } from "../adding_ceremony.ts"
+import { addPasskeyOfForm } from "../adding_ceremony.ts"
 import type { BrowserSession } from "../browser_session.ts"
 import { shownUser } from "../browser_session.ts"
 import type { Destination } from "../destination.ts"
@@ -58,13 +58,8 @@ export const submitNewPasskey: Submit = async (form, destination, request, ports
   const { browser, level } = opened
   const address = destination.address()
   if (level !== "phr") return restartForm(address, "form-stale", ports)
-  const { enrolled, user } = browser
-
-  const typed = { name: form.values.get("name") ?? "", response: form.values.get("response") ?? "" }
-  const changing = { user, enrolled, request, locale: destination.locale }
-  const outcome = await addTypedPasskey(typed, addingCeremony(browser, request, ports), changing, ports)
-  if ("problem" in outcome)
-    return newPasskeyPage(destination, browser, request, ports, { name: typed.name, ...outcome })
+  const outcome = await addPasskeyOfForm(form, browser, request, destination.locale, ports)
+  if ("problem" in outcome) return newPasskeyPage(destination, browser, request, ports, outcome)
   const cookies = await provenCookies(outcome.next, browser, request, ports)
   return afterEnrolment(outcome, address, cookies, browser, destination, ports)
 }

@@ -1,5 +1,5 @@
 import type { NotAdded } from "../../accounts/new_passkey.ts"
-import { addTypedPasskey, newPasskeyOptions, proposedName } from "../../accounts/new_passkey.ts"
+import { newPasskeyOptions, proposedName } from "../../accounts/new_passkey.ts"
 import { authTime } from "../../identity/factors.ts"
 import { MAX_PASSKEY_NAME_LENGTH } from "../../identity/passkey.ts"
 import { isRecentProof } from "../../identity/recent_proof.ts"
@@ -7,7 +7,7 @@ import type { Parameters } from "../../oauth/parameters.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { CookieChanges } from "../../ports/cookies.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
-import { addingCeremony } from "../adding_ceremony.ts"
+import { addPasskeyOfForm } from "../adding_ceremony.ts"
 import type { BrowserSession } from "../browser_session.ts"
 import { currentSession, shownUser } from "../browser_session.ts"
 import { refuseMissingCookie } from "../cookie_missing.ts"
@@ -84,18 +84,14 @@ export const submitPasskeyOffer: Submit = async (form, destination, request, por
   if (browser === undefined) return restartForm(address, "form-without-session", ports)
   const flaw = formFlaw(form, address, macParts(browser), request, ports)
   if (flaw !== undefined) return restartForm(address, flaw, ports)
-  const { user, enrolled } = browser
   if (form.values.get("decision") === "later") {
-    await ports.store.passkeys.declineOffer(user.id, request.now)
+    await ports.store.passkeys.declineOffer(browser.user.id, request.now)
     return restart(address, ports, { offer: null })
   }
   if (!mayAdd(browser, request.now)) return restartForm(address, "form-stale", ports)
 
-  const typed = { name: form.values.get("name") ?? "", response: form.values.get("response") ?? "" }
-  const changing = { user, enrolled, request, locale: destination.locale }
-  const outcome = await addTypedPasskey(typed, addingCeremony(browser, request, ports), changing, ports)
-  if ("problem" in outcome)
-    return passkeyOfferPage(destination, browser, request, ports, { name: typed.name, ...outcome })
+  const outcome = await addPasskeyOfForm(form, browser, request, destination.locale, ports)
+  if ("problem" in outcome) return passkeyOfferPage(destination, browser, request, ports, outcome)
   const cookies: CookieChanges = { ...(await provenCookies(outcome.next, browser, request, ports)), offer: null }
   return afterEnrolment(outcome, address, cookies, browser, destination, ports)
 }
