@@ -232,6 +232,7 @@ export const DEMANDS: Readonly<Record<string, string>> = {
   "RFC 6238 §4.2": "The counter is the number of 30-second steps since 1970",
   "RFC 6238 §5.2": "A code of a step before or after is accepted, and each code works once",
   "RFC 8176 §2": "amr names the proven factors, and mfa if they are two",
+  "RFC 7800 §3.1": "cnf has the key that the holder of a token must prove",
   "RFC 9470 §3": "The challenge insufficient_user_authentication has acr_values",
   "RFC 9470 §6.1": "A JWT access token has acr and auth_time",
   "RFC 9470 §6.2": "The introspection response has acr and auth_time",

@@ -1,6 +1,7 @@
 import type { Limit } from "../limits/limit.ts"
 import { isAccessTokenExpired } from "../oauth/access_token_verdict.ts"
 import { bearerToken } from "../oauth/bearer.ts"
+import { isConfirmedBy } from "../oauth/confirmation.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
@@ -25,6 +26,8 @@ export async function authenticateBearer(
       (await ports.jwtAccessTokens.open(text)) ??
       refuse("invalid_token", "token-malformed")
     if (isAccessTokenExpired(payload, request.now)) refuse("invalid_token", "token-expired")
+    if (payload.confirmation !== undefined && !isConfirmedBy(payload.confirmation, undefined))
+      refuse("invalid_token", "token-key-unproven")
     // Specification §8: the limit counts requests per token.
     const key = Buffer.from(payload.tokenId).toString("base64url")
     const { allowed, retryAfterSeconds } = await limit.take(key, request.now)

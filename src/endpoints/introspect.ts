@@ -121,7 +121,12 @@ async function introspectRefresh(
   const scope = remainingScope(grant.scope, await scopeLimits(caller, grant.scope, grant.resources, person, ports))
   if (scope.length === 0) return undefined
   return refreshTokenBody(
-    { clientId: clientIdentifier(caller), scope, expiresAt: inSeconds(payload.expiresAt) },
+    {
+      clientId: clientIdentifier(caller),
+      scope,
+      expiresAt: inSeconds(payload.expiresAt),
+      confirmation: payload.confirmation,
+    },
     user,
     {
       issuer: ports.issuer(),

@@ -104,4 +104,9 @@ async function grantToken(
   }
 }
 
-const facts = ({ issuedAt, expiresAt, resources }: AccessPayload) => ({ issuedAt, expiresAt, resources })
+const facts = ({ issuedAt, expiresAt, resources, confirmation }: AccessPayload) => ({
+  issuedAt,
+  expiresAt,
+  resources,
+  confirmation,
+})

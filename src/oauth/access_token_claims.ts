@@ -2,6 +2,7 @@ import { decodeBase64url } from "../base/base64url.ts"
 import type { Level } from "../base/level.ts"
 import { LOWEST_LEVEL } from "../base/level.ts"
 import { acrOf } from "./authentication_context.ts"
+import type { Confirmation } from "./confirmation.ts"
 import type { AccessPayload } from "./credentials.ts"
 import { readAccessSubject, writeAccessSubject } from "./credentials.ts"
 import { audience, resourcesOf } from "./resource.ts"
@@ -23,6 +24,8 @@ export interface AccessTokenClaims {
   readonly auth_time?: number
   /** The level of a sign-in that proved more than a password. RFC 9068 §2.2.1, RFC 9470 §6.1. */
   readonly acr?: string
+  /** The key that the holder must prove. RFC 7800 §3.1. */
+  readonly cnf?: Confirmation
 }
 
 /** The values of the claims that the token's own payload does not contain. */
@@ -51,6 +54,7 @@ export const accessTokenClaims = (
   scope: scopeText(scope),
   ...(authTime !== undefined && { auth_time: authTime }),
   ...(level !== undefined && level !== LOWEST_LEVEL && { acr: acrOf(level, []) }),
+  ...(payload.confirmation !== undefined && { cnf: payload.confirmation }),
 })
 
 /**
@@ -66,6 +70,7 @@ export function payloadOfClaims(claims: AccessTokenClaims, issuer: string): Acce
     expiresAt: claims.exp,
     scope: scopeFromText(claims.scope),
     resources: resourcesOf(claims.aud, issuer),
+    confirmation: claims.cnf,
   }
 }
 

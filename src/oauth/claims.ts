@@ -1,12 +1,13 @@
 import { hash } from "node:crypto"
 import type { ClientId, SessionId } from "../base/id.ts"
 import type { SignInContext } from "./claims_request.ts"
+import type { Confirmation } from "./confirmation.ts"
+import { tokenTypeOf } from "./confirmation.ts"
 import type { Person, PersonClaim } from "./person_claims.ts"
 import { personClaims } from "./person_claims.ts"
 import { audience } from "./resource.ts"
 import { scopeText } from "./scope.ts"
 import type { Scope, SigningAlgorithm } from "./vocabulary.ts"
-import { BEARER } from "./vocabulary.ts"
 
 /**
  * The userinfo response, specification §2.4. A field without a known value is absent, never null. `asked`: the claims that the parameter `claims`
@@ -43,6 +44,8 @@ export interface TokenFacts {
   readonly expiresAt: number
   /** The token's resources. An empty list means this service. */
   readonly resources: readonly string[]
+  /** The key that the token is bound to. */
+  readonly confirmation: Confirmation | undefined
 }
 
 /**
@@ -51,7 +54,7 @@ export interface TokenFacts {
  * §3.
  */
 export const tokeninfoBody = (
-  { clientId, scope, issuedAt, expiresAt, resources }: TokenFacts,
+  { clientId, scope, issuedAt, expiresAt, resources, confirmation }: TokenFacts,
   person: Person | undefined,
   subject: string | undefined,
   issuer: string,
@@ -62,7 +65,7 @@ export const tokeninfoBody = (
   scope: scopeText(scope),
   exp: expiresAt,
   iat: issuedAt,
-  token_type: BEARER,
+  token_type: tokenTypeOf(confirmation),
   ...(person && scope.includes("profile") && { username: person.username }),
   ...(person?.email !== undefined && scope.includes("email") && { email: person.email }),
   ...(resources.length > 0 && { aud: audience(resources, issuer) }),

@@ -3,6 +3,8 @@ import { equalDigests } from "../base/digest.ts"
 import type { Mac } from "../base/hmac.ts"
 import type { ClientId, GrantId, SessionId, UserId } from "../base/id.ts"
 import { idBytes, idFrom } from "../base/id.ts"
+import type { Confirmation } from "./confirmation.ts"
+import { CONFIRMATION_BYTES, readConfirmation, writeConfirmation } from "./confirmation.ts"
 import { THIS_SERVICE } from "./resource.ts"
 import { scopeFromText, scopeText } from "./scope.ts"
 import type { Scope } from "./vocabulary.ts"
@@ -43,11 +45,19 @@ export interface CredentialKeys {
 
 export interface CodePayload {
   readonly grantId: GrantId
+  /** The key that the code's exchange must prove. RFC 9449. */
+  readonly confirmation: Confirmation | undefined
+}
+
+export interface DeviceCodePayload {
+  readonly grantId: GrantId
 }
 
 export interface RefreshPayload {
   readonly grantId: GrantId
   readonly generation: number
+  /** The key that a refresh must prove. Only for public clients: a confidential client authenticates. RFC 9449. */
+  readonly confirmation: Confirmation | undefined
   /** Milliseconds UTC. Always a multiple of 1000, because the token contains whole seconds. */
   readonly expiresAt: number
 }
@@ -99,14 +109,16 @@ export interface AccessPayload {
   readonly scope: readonly Scope[] | undefined
   /** The resources that the token is for. An empty list means this service. RFC 8707 §2. */
   readonly resources: readonly string[]
+  /** The key that the holder must prove with each use. */
+  readonly confirmation: Confirmation | undefined
 }
 
 export interface Credentials {
   mintCode(payload: CodePayload): string
   openCode(text: string): CodePayload | undefined
   /** A device code, RFC 8628 §3.2. The id is that of the device request, and of the grant that it becomes. */
-  mintDeviceCode(payload: CodePayload): string
-  openDeviceCode(text: string): CodePayload | undefined
+  mintDeviceCode(payload: DeviceCodePayload): string
+  openDeviceCode(text: string): DeviceCodePayload | undefined
   mintRefresh(payload: RefreshPayload): string
   openRefresh(text: string): RefreshPayload | undefined
   mintAccess(payload: AccessPayload): string
@@ -127,6 +139,9 @@ const SUBJECT_BYTES = 1 + ID_BYTES + 4 + TOKEN_ID_BYTES
 const ACCESS_FIXED_BYTES = 1 + ID_BYTES + 4 + 4 + 4 + TOKEN_ID_BYTES
 const FOR_GRANT = 1
 const FOR_CLIENT = 2
+/** Added to the kind of the subject of a bound token: the confirmation follows the fixed bytes. Tokens without a key keep their bytes. */
+const BOUND = 0x80
+const REFRESH_BYTES = ID_BYTES + 8
 /**
  * Separates the scope from the resources, and occurs in neither. A token without resources has no separator, so that it has the form of older
  * tokens, from before resources were supported.
@@ -161,10 +176,15 @@ export function credentials(ring: readonly [CredentialKeys, ...CredentialKeys[]]
   }
 
   return {
-    mintCode: ({ grantId }) => mint("code", idBytes(grantId)),
+    mintCode: ({ grantId, confirmation }) => mint("code", withConfirmation(idBytes(grantId), confirmation)),
     openCode: (text) => {
       const body = open("code", text)
-      return body && { grantId: idFrom("grant", body) }
+      return (
+        body && {
+          grantId: idFrom("grant", body.subarray(0, ID_BYTES)),
+          confirmation: confirmationAfter(body, ID_BYTES),
+        }
+      )
     },
     mintDeviceCode: ({ grantId }) => mint("deviceCode", idBytes(grantId)),
     openDeviceCode: (text) => {
@@ -212,12 +232,12 @@ export function credentials(ring: readonly [CredentialKeys, ...CredentialKeys[]]
       const body = open("site", text)
       return body && { sessionId: idFrom("session", body.subarray(0, ID_BYTES)), origin: body.subarray(ID_BYTES) }
     },
-    mintRefresh: ({ grantId, generation, expiresAt }) => {
-      const body = Buffer.alloc(ID_BYTES + 8)
+    mintRefresh: ({ grantId, generation, expiresAt, confirmation }) => {
+      const body = Buffer.alloc(REFRESH_BYTES)
       idBytes(grantId).copy(body)
       body.writeUInt32BE(generation, ID_BYTES)
       body.writeUInt32BE(expiresAt / 1000, ID_BYTES + 4)
-      return mint("refresh", body)
+      return mint("refresh", withConfirmation(body, confirmation))
     },
     openRefresh: (text) => {
       const body = open("refresh", text)
@@ -226,6 +246,7 @@ export function credentials(ring: readonly [CredentialKeys, ...CredentialKeys[]]
           grantId: idFrom("grant", body.subarray(0, ID_BYTES)),
           generation: body.readUInt32BE(ID_BYTES),
           expiresAt: body.readUInt32BE(ID_BYTES + 4) * 1000,
+          confirmation: confirmationAfter(body, REFRESH_BYTES),
         }
       )
     },
@@ -237,23 +258,35 @@ export function credentials(ring: readonly [CredentialKeys, ...CredentialKeys[]]
   }
 }
 
-function accessBody({ subject, issuedAt, expiresAt, tokenId, scope, resources }: AccessPayload): Buffer {
+/** Bodies without a key keep their bytes. */
+const withConfirmation = (body: Buffer, confirmation: Confirmation | undefined): Buffer =>
+  confirmation === undefined ? body : Buffer.concat([body, writeConfirmation(confirmation)])
+
+const confirmationAfter = (body: Buffer, fixedBytes: number): Confirmation | undefined =>
+  body.length > fixedBytes ? readConfirmation(body.subarray(fixedBytes)) : undefined
+
+function accessBody(payload: AccessPayload): Buffer {
+  const { subject, issuedAt, expiresAt, tokenId, scope, resources, confirmation } = payload
   const scopeWords = scope === undefined ? "" : scopeText(scope)
   const words = Buffer.from(resources.length === 0 ? scopeWords : scopeWords + SEPARATOR + resources.join(" "))
-  const body = Buffer.alloc(ACCESS_FIXED_BYTES + words.length)
+  const keyBytes = confirmation === undefined ? 0 : CONFIRMATION_BYTES
+  const body = Buffer.alloc(ACCESS_FIXED_BYTES + keyBytes + words.length)
   const forGrant = "grantId" in subject
-  body[0] = forGrant ? FOR_GRANT : FOR_CLIENT
+  body[0] = (forGrant ? FOR_GRANT : FOR_CLIENT) | (confirmation === undefined ? 0 : BOUND)
   idBytes(forGrant ? subject.grantId : subject.clientId).copy(body, 1)
   body.writeUInt32BE(forGrant ? subject.generation : 0, 17)
   body.writeUInt32BE(issuedAt, 21)
   body.writeUInt32BE(expiresAt, 25)
   body.set(tokenId, 29)
-  words.copy(body, ACCESS_FIXED_BYTES)
+  if (confirmation !== undefined) body.set(writeConfirmation(confirmation), ACCESS_FIXED_BYTES)
+  words.copy(body, ACCESS_FIXED_BYTES + keyBytes)
   return body
 }
 
 function readAccessBody(body: Buffer): AccessPayload {
-  const words = body.length > ACCESS_FIXED_BYTES ? body.subarray(ACCESS_FIXED_BYTES).toString() : ""
+  const isBound = ((body[0] ?? 0) & BOUND) !== 0
+  const fixedBytes = isBound ? ACCESS_FIXED_BYTES + CONFIRMATION_BYTES : ACCESS_FIXED_BYTES
+  const words = body.length > fixedBytes ? body.subarray(fixedBytes).toString() : ""
   const end = words.indexOf(SEPARATOR)
   const scopeWords = end < 0 ? words : words.slice(0, end)
   return {
@@ -263,12 +296,13 @@ function readAccessBody(body: Buffer): AccessPayload {
     tokenId: body.subarray(29, 29 + TOKEN_ID_BYTES),
     scope: scopeWords === "" ? undefined : scopeFromText(scopeWords),
     resources: end < 0 ? THIS_SERVICE : words.slice(end + 1).split(" "),
+    confirmation: isBound ? readConfirmation(body.subarray(ACCESS_FIXED_BYTES)) : undefined,
   }
 }
 
 function subjectFrom(body: Buffer): AccessSubject {
   const id = body.subarray(1, 1 + ID_BYTES)
-  return body[0] === FOR_GRANT
+  return ((body[0] ?? 0) & ~BOUND) === FOR_GRANT
     ? { grantId: idFrom("grant", id), generation: body.readUInt32BE(17) }
     : { clientId: idFrom("client", id) }
 }

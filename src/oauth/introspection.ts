@@ -3,11 +3,12 @@ import type { Level } from "../base/level.ts"
 import { acrOf } from "./authentication_context.ts"
 import type { TokenFacts } from "./claims.ts"
 import type { Client } from "./client.ts"
+import type { Confirmation } from "./confirmation.ts"
+import { tokenTypeOf } from "./confirmation.ts"
 import type { Person } from "./person_claims.ts"
 import { audience, namesResource } from "./resource.ts"
 import { scopeText } from "./scope.ts"
 import type { Scope } from "./vocabulary.ts"
-import { BEARER } from "./vocabulary.ts"
 
 /**
  * Whether a client may introspect an access token. If the setting is `any`, the client may introspect all tokens. If it is `own`, only tokens
@@ -38,9 +39,12 @@ interface SignIn {
 const username = (scope: readonly Scope[], person: Pick<Person, "username"> | undefined) =>
   person && scope.includes("profile") ? { username: person.username } : {}
 
+/** RFC 9449, RFC 8705: so the resource server can check that the sender has the key. */
+const boundTo = (confirmation: Confirmation | undefined) => confirmation && { cnf: confirmation }
+
 /** The response for a valid access token. RFC 7662 §2.2. The username depends on the scope, as at tokeninfo. */
 export const accessTokenBody = (
-  { clientId, scope, issuedAt, expiresAt, resources }: TokenFacts,
+  { clientId, scope, issuedAt, expiresAt, resources, confirmation }: TokenFacts,
   person: Person | undefined,
   { issuer, sub, jti, signIn }: Introspected & { readonly jti: string; readonly signIn: SignIn | undefined },
 ) => ({
@@ -48,7 +52,7 @@ export const accessTokenBody = (
   scope: scopeText(scope),
   client_id: clientId,
   ...username(scope, person),
-  token_type: BEARER,
+  token_type: tokenTypeOf(confirmation),
   exp: expiresAt,
   iat: issuedAt,
   sub,
@@ -57,6 +61,7 @@ export const accessTokenBody = (
   jti,
   // RFC 9470 §6.2: so an API can demand another sign-in.
   ...(signIn && { acr: acrOf(signIn.level, []), auth_time: signIn.authTime }),
+  ...boundTo(confirmation),
 })
 
 /**
@@ -64,7 +69,7 @@ export const accessTokenBody = (
  * accepts it.
  */
 export const refreshTokenBody = (
-  { clientId, scope, expiresAt }: Pick<TokenFacts, "clientId" | "scope" | "expiresAt">,
+  { clientId, scope, expiresAt, confirmation }: Pick<TokenFacts, "clientId" | "scope" | "expiresAt" | "confirmation">,
   person: Pick<Person, "username">,
   { issuer, sub }: Introspected,
 ) => ({
@@ -75,4 +80,5 @@ export const refreshTokenBody = (
   exp: expiresAt,
   sub,
   iss: issuer,
+  ...boundTo(confirmation),
 })

@@ -6,9 +6,11 @@
  */
 
 /** `token_type` (specification §2.3): how an access token is presented. */
-export type TokenType = "Bearer"
-/** The type of a token that needs no further proof. */
+export type TokenType = "Bearer" | "DPoP"
+/** The type of a token that needs no further proof, or the proof of a client certificate. */
 export const BEARER: TokenType = "Bearer"
+/** The type of a token that is bound to the key of DPoP proofs. RFC 9449. */
+export const DPOP: TokenType = "DPoP"
 
 /** The scope values of specification §2.6. Pages and responses use this order. */
 export const SPECIFIED_SCOPES = ["openid", "profile", "email", "read", "write", "admin"] as const

@@ -1,10 +1,12 @@
-import { deepEqual, equal } from "node:assert/strict"
+import { deepEqual, equal, ok } from "node:assert/strict"
 import { randomBytes } from "node:crypto"
 import { test } from "node:test"
+import { decodeJwt } from "jose"
 import { manualClock } from "../../src/base/clock.ts"
 import { jwtAccessTokens } from "../../src/keys/jwt_access_tokens.ts"
 import { signingKeys } from "../../src/keys/signing_keys.ts"
 import { accessTokenClaims } from "../../src/oauth/access_token_claims.ts"
+import type { Confirmation } from "../../src/oauth/confirmation.ts"
 import type { AccessPayload } from "../../src/oauth/credentials.ts"
 import { openSqlite } from "../../src/store/open_sqlite.ts"
 import type { Store } from "../../src/store/store.ts"
@@ -34,13 +36,14 @@ async function servers(context: { after(callback: () => Promise<void>): void }) 
   return { server, clock, reads: () => reads }
 }
 
-const payload = (resources: readonly string[] = []): AccessPayload => ({
+const payload = (resources: readonly string[] = [], confirmation?: Confirmation): AccessPayload => ({
   subject: { grantId: "grant_0123456789abcdef0123456789abcdef", generation: 4_000_000_000 },
   issuedAt: START / 1000,
   expiresAt: START / 1000 + 3600,
   tokenId: Buffer.from("0123456789abcdef", "hex"),
   scope: ["openid", "write"],
   resources,
+  confirmation,
 })
 
 const claims = (of = payload(), issuer = ISSUER) =>
@@ -53,7 +56,18 @@ const claims = (of = payload(), issuer = ISSUER) =>
     level: undefined,
   })
 
+const THUMBPRINT = "0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I"
 const EDDSA = { idTokenAlg: "EdDSA" } as const
+
+test("RFC 7800 §3.1: a bound JWT contains its key as cnf, and opens with it", async (t) => {
+  const one = (await servers(t)).server()
+  for (const cnf of [{ jkt: THUMBPRINT }, { "x5t#S256": THUMBPRINT }]) {
+    const token = await one.sign(EDDSA, claims(payload([], cnf)))
+    deepEqual(decodeJwt(token).cnf, cnf)
+    deepEqual(await one.open(token), payload([], cnf))
+  }
+  ok(!("cnf" in decodeJwt(await one.sign(EDDSA, claims()))))
+})
 
 test("RFC 9068 §2.2: a JWT opens to the same content as an opaque token", async (t) => {
   const one = (await servers(t)).server()

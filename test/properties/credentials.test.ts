@@ -43,6 +43,14 @@ const minted = (kind: string, payload: unknown, mint: (by: Credentials) => strin
 })
 
 const PLAIN = { noNullPrototype: true }
+const anyDigest = fc
+  .uint8Array({ minLength: 32, maxLength: 32 })
+  .map((bytes) => Buffer.from(bytes).toString("base64url"))
+const anyConfirmation = fc.oneof(
+  fc.constant(undefined),
+  anyDigest.map((thumbprint) => ({ jkt: thumbprint })),
+  anyDigest.map((thumbprint) => ({ "x5t#S256": thumbprint })),
+)
 const anySubject = fc.oneof(
   fc.record({ grantId: anyId("grant"), generation: anyUint32 }, PLAIN),
   fc.record({ clientId: anyId("client") }, PLAIN),
@@ -64,16 +72,22 @@ const anyAccess = fc
           maxLength: 3,
         },
       ),
+      confirmation: anyConfirmation,
     },
     PLAIN,
   )
   .map((payload) => minted("access", payload, (by) => by.mintAccess(payload)))
 const anyCode = fc
-  .record({ grantId: anyId("grant") }, PLAIN)
+  .record({ grantId: anyId("grant"), confirmation: anyConfirmation }, PLAIN)
   .map((payload) => minted("code", payload, (by) => by.mintCode(payload)))
 const anyRefresh = fc
   .record(
-    { grantId: anyId("grant"), generation: anyUint32, expiresAt: anyUint32.map((seconds) => seconds * 1000) },
+    {
+      grantId: anyId("grant"),
+      generation: anyUint32,
+      expiresAt: anyUint32.map((seconds) => seconds * 1000),
+      confirmation: anyConfirmation,
+    },
     PLAIN,
   )
   .map((payload) => minted("refresh", payload, (by) => by.mintRefresh(payload)))
@@ -84,9 +98,6 @@ const eightBytes = fc.uint8Array({ minLength: 8, maxLength: 8 }).map((bytes) => 
 const anyDevice = fc
   .record({ userId: anyId("user"), passwordMark: eightBytes, deviceId: eightBytes, issuedAt: anyUint32 }, PLAIN)
   .map((payload) => minted("device", payload, (by) => by.mintDeviceCookie(payload)))
-const anyDigest = fc
-  .uint8Array({ minLength: 32, maxLength: 32 })
-  .map((bytes) => Buffer.from(bytes).toString("base64url"))
 const anyBound = fc
   .record({ rootId: anyId("session"), deviceId: anyDigest, expiresAt: anyUint32 }, PLAIN)
   .map((payload) => minted("bound", payload, (by) => by.mintBound(payload)))
@@ -104,7 +115,7 @@ test("decision 0002: every credential opens to its content, and minting that con
       const text = mint(present)
       assert.ok(text.startsWith(PREFIXES[kind] ?? "?"))
       assert.match(text, /^[a-z]{3}_[A-Za-z0-9_-]+$/)
-      assert.ok(text.length < 350, `${text.length} characters`)
+      assert.ok(text.length < 400, `${text.length} characters`)
       assert.deepEqual(open(present)(text), payload)
       assert.equal(mint(present), text)
     }),
@@ -252,8 +263,9 @@ test("a value that the server did not mint opens to nothing and never throws", (
   )
 })
 
-test("decision 0002: access tokens from before resource indicators still open, and the same tokens are still minted", () => {
-  const times = { issuedAt: 1_893_456_000, expiresAt: 1_893_459_600, tokenId: Buffer.from("0123456789abcdef", "hex") }
+test("decision 0002: access tokens from before resource indicators and bound tokens still open, and the same tokens are still minted", () => {
+  const tokenId = Buffer.from("0123456789abcdef", "hex")
+  const times = { issuedAt: 1_893_456_000, expiresAt: 1_893_459_600, tokenId, confirmation: undefined }
   const digits = "0123456789abcdef0123456789abcdef"
   const ofGrant = { ...times, subject: { grantId: `grant_${digits}`, generation: 7 }, scope: undefined, resources: [] }
   const ofClient = { ...times, subject: { clientId: `client_${digits}` }, scope: ["read", "write"], resources: [] }

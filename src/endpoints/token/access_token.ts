@@ -3,6 +3,7 @@ import { inSeconds } from "../../base/clock.ts"
 import { accessTokenClaims } from "../../oauth/access_token_claims.ts"
 import type { Client } from "../../oauth/client.ts"
 import { clientIdentifier } from "../../oauth/client.ts"
+import type { Confirmation } from "../../oauth/confirmation.ts"
 import type { AccessPayload, AccessSubject } from "../../oauth/credentials.ts"
 import type { Grant } from "../../oauth/grant.ts"
 import type { Person } from "../../oauth/person_claims.ts"
@@ -19,6 +20,8 @@ export interface NewAccessToken {
   /** The user who signed in; absent if the client acts for itself. */
   readonly person: (Pick<Person, "id" | "attributes"> & Pick<Grant, "authTime" | "level">) | undefined
   readonly terms: AccessTokenTerms
+  /** The key that the token is bound to. */
+  readonly confirmation: Confirmation | undefined
 }
 
 const TOKEN_ID_BYTES = 8
@@ -28,7 +31,7 @@ const TOKEN_ID_BYTES = 8
  * needs asynchronous work.
  */
 export function mintAccessToken(
-  { subject, scope, carriesScope, resources, person, terms }: NewAccessToken,
+  { subject, scope, carriesScope, resources, person, terms, confirmation }: NewAccessToken,
   client: Client,
   now: number,
   ports: Ports,
@@ -41,6 +44,7 @@ export function mintAccessToken(
     tokenId: ports.random(TOKEN_ID_BYTES),
     scope: carriesScope ? scope : undefined,
     resources,
+    confirmation,
   }
   if (terms.format === "opaque") return ports.credentials.mintAccess(payload)
   return signedAccessToken(payload, scope, person, client, ports)

@@ -1,4 +1,5 @@
 import type { Api } from "../../apis/api.ts"
+import type { Confirmation } from "../../oauth/confirmation.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 
 /** What each grant type receives in addition to the parameters of that grant type. */
@@ -9,4 +10,6 @@ export interface Exchange {
   readonly resources: readonly string[]
   /** All APIs. */
   readonly apis: readonly Api[]
+  /** The key that the request proves: new access tokens are bound to it, and a public client's refresh token. */
+  readonly confirmation: Confirmation | undefined
 }

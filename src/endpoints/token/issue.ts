@@ -7,12 +7,12 @@ import { accessTokenHash, askedIdTokenClaims, ID_TOKEN_LIFE_SECONDS, sessionIdFo
 import { idTokenClaims, storedContext } from "../../oauth/claims_request.ts"
 import type { Client } from "../../oauth/client.ts"
 import { clientIdentifier } from "../../oauth/client.ts"
+import { tokenTypeOf } from "../../oauth/confirmation.ts"
 import type { Grant } from "../../oauth/grant.ts"
 import type { Person } from "../../oauth/person_claims.ts"
 import { resourcesOfRequest, resourcesOfToken, scopeAtResources } from "../../oauth/resource.ts"
 import { scopeFromText, scopeText } from "../../oauth/scope.ts"
 import type { Scope, TokenType } from "../../oauth/vocabulary.ts"
-import { BEARER } from "../../oauth/vocabulary.ts"
 import { customClaims } from "../../ports/custom_claims.ts"
 import type { Ports } from "../../ports/ports.ts"
 import type { NewAccessToken } from "./access_token.ts"
@@ -47,7 +47,7 @@ interface ForGrant {
 export async function tokensOfGrant(
   { grant, user, generation, scope: remaining, refreshExpiresAt }: ForGrant,
   client: Client,
-  { ports, request, resources, apis }: Exchange,
+  { ports, request, resources, apis, confirmation }: Exchange,
 ): Promise<TokenResponse> {
   const own = resourcesOfToken(resources, grant.resources, remaining, { client, apis, issuer: ports.issuer() })
   const scope = scopeAtResources(remaining, own, apis)
@@ -58,11 +58,18 @@ export async function tokensOfGrant(
     resources: own,
     person: { id: user.id, attributes: user.attributes, authTime: grant.authTime, level: grant.level },
     terms: termsOf(own, apis, client, ports),
+    confirmation,
   }
   return {
     ...(await accessToken(token, client, request.now, ports)),
     ...(refreshExpiresAt !== undefined && {
-      refresh_token: ports.credentials.mintRefresh({ grantId: grant.id, generation, expiresAt: refreshExpiresAt }),
+      refresh_token: ports.credentials.mintRefresh({
+        grantId: grant.id,
+        generation,
+        expiresAt: refreshExpiresAt,
+        // RFC 9449, RFC 8705: a confidential client authenticates, and may change its key.
+        confirmation: client.kind === "public" ? confirmation : undefined,
+      }),
     }),
     scope: scopeText(scope),
   }
@@ -92,12 +99,13 @@ export const neededUntil = (
 export async function tokensOfClient(
   client: Client,
   allowed: readonly Scope[],
-  { ports, request, resources: asked, apis }: Exchange,
+  { ports, request, resources: asked, apis, confirmation }: Exchange,
 ): Promise<TokenResponse> {
   const resources = resourcesOfRequest(asked, allowed, { client, apis, issuer: ports.issuer() })
   const scope = scopeAtResources(allowed, resources, apis)
   const terms = termsOf(resources, apis, client, ports)
-  const token = { subject: { clientId: client.id }, scope, carriesScope: true, resources, person: undefined, terms }
+  const subject = { clientId: client.id }
+  const token = { subject, scope, carriesScope: true, resources, person: undefined, terms, confirmation }
   return { ...(await accessToken(token, client, request.now, ports)), scope: scopeText(scope) }
 }
 
@@ -110,7 +118,7 @@ const termsOf = (resources: readonly string[], apis: readonly Api[], client: Cli
 async function accessToken(token: NewAccessToken, client: Client, now: number, ports: Ports) {
   return {
     access_token: await mintAccessToken(token, client, now, ports),
-    token_type: BEARER,
+    token_type: tokenTypeOf(token.confirmation),
     expires_in: token.terms.lifeSeconds,
   }
 }

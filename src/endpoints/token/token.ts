@@ -45,6 +45,7 @@ export async function token(request: EdgeRequest, ports: Ports): Promise<Answer>
       request,
       resources: parameters.resources,
       apis: await ports.apis.list(),
+      confirmation: undefined,
     })
     return { kind: "json", body, client, issued: grant.name }
   } catch (error) {

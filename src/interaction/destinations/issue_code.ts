@@ -40,6 +40,6 @@ export async function issueCode(
     const earlier = await store.grants.find(grantId)
     if (earlier === undefined || grantState(earlier.grant, request.now) !== "issued") return "spent"
   }
-  const answer = sendCode(back, client, credentials.mintCode({ grantId }), ports)
+  const answer = sendCode(back, client, credentials.mintCode({ grantId, confirmation: undefined }), ports)
   return { ...answer, occurred: event, authorized: client.id }
 }

@@ -1,5 +1,6 @@
 import type { CodeFault, PresentedBinding } from "../../../oauth/code_verdict.ts"
 import { codeVerdict, spentCode } from "../../../oauth/code_verdict.ts"
+import { isConfirmedBy } from "../../../oauth/confirmation.ts"
 import type { Grant } from "../../../oauth/grant.ts"
 import { grantState, MAXIMUM_FAILED_ATTEMPTS } from "../../../oauth/grant.ts"
 import { refuseMalformedVerifier } from "../../../oauth/pkce.ts"
@@ -21,6 +22,9 @@ export const authorizationCode = grantType({
     refuseMalformedVerifier(code_verifier)
     const { ports, request } = exchange
     const payload = ports.credentials.openCode(code) ?? refuse("invalid_grant", "code-malformed")
+    // Before the row: a thief without the key must not use up the attempts of the code. RFC 9449.
+    if (payload.confirmation !== undefined && !isConfirmedBy(payload.confirmation, exchange.confirmation))
+      refuse("invalid_grant", "code-key-unproven")
     const held = (await ports.store.grants.find(payload.grantId)) ?? refuse("invalid_grant", "code-unknown")
     const { grant, user } = held
     const presented = { redirectUri: redirect_uri, verifier: code_verifier }

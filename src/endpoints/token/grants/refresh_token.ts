@@ -1,6 +1,7 @@
 import type { User } from "../../../identity/user.ts"
 import { allowedWithoutApis, remainingScope } from "../../../oauth/allowed_scope.ts"
 import type { Client } from "../../../oauth/client.ts"
+import { isConfirmedBy } from "../../../oauth/confirmation.ts"
 import type { RefreshPayload } from "../../../oauth/credentials.ts"
 import type { Grant } from "../../../oauth/grant.ts"
 import {
@@ -32,6 +33,9 @@ export const refreshToken = grantType({
     const payload = ports.credentials.openRefresh(refresh_token) ?? refuse("invalid_grant", "refresh-malformed")
     // This check needs no row, so it runs before any row is read.
     if (isRefreshExpired(payload, request.now)) refuse("invalid_grant", "refresh-expired")
+    // A thief without the key must change nothing, so this check too comes before the row. RFC 9449.
+    if (payload.confirmation !== undefined && !isConfirmedBy(payload.confirmation, exchange.confirmation))
+      refuse("invalid_grant", "refresh-key-unproven")
     return (
       (await attempt(payload, scope, client, exchange)) ??
       // If the first attempt returns undefined, another request has changed the grant. The second attempt reads the grant again. Generations only
