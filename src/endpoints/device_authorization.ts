@@ -5,8 +5,7 @@ import { askingDevice } from "../identity/asking_device.ts"
 import type { Limit } from "../limits/limit.ts"
 import { MAXIMUM_SCOPE_BYTES, scopeWithinAllowed } from "../oauth/authorization_request.ts"
 import type { Client } from "../oauth/client.ts"
-import type { DeviceRequest } from "../oauth/device_request.ts"
-import { DEVICE_REQUEST_SECONDS, POLL_SECONDS } from "../oauth/device_request.ts"
+import { DEVICE_REQUEST_SECONDS } from "../oauth/device_request.ts"
 import { DEVICE_CODE } from "../oauth/grant_types.ts"
 import type { Parameters } from "../oauth/parameters.ts"
 import { REPEATABLE } from "../oauth/parameters.ts"
@@ -15,6 +14,8 @@ import { refuse } from "../oauth/refusal.ts"
 import { resourcesOfRequest, scopeAtResources } from "../oauth/resource.ts"
 import type { UserCode } from "../oauth/user_code.ts"
 import { newUserCode, shownUserCode } from "../oauth/user_code.ts"
+import type { WaitingRequest } from "../oauth/waiting_request.ts"
+import { POLL_SECONDS } from "../oauth/waiting_request.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { readRequestBody } from "./request_body.ts"
@@ -80,14 +81,14 @@ async function countRequest({ id }: Client, { now }: EdgeRequest, { limits }: Po
 }
 
 async function started(
-  access: Pick<DeviceRequest, "clientId" | "scope" | "resources">,
+  access: Pick<WaitingRequest, "clientId" | "scope" | "resources">,
   { now, address, userAgent }: EdgeRequest,
   { store, random, userCodes }: Ports,
-): Promise<{ readonly id: DeviceRequest["id"]; readonly code: UserCode }> {
+): Promise<{ readonly id: WaitingRequest["id"]; readonly code: UserCode }> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const code = newUserCode(random)
     const id = newId("grant", now, random)
-    const waiting: DeviceRequest = {
+    const waiting: WaitingRequest = {
       ...access,
       id,
       address,

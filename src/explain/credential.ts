@@ -9,9 +9,7 @@ import type { CodeVerdict } from "../oauth/code_verdict.ts"
 import { codeVerdict } from "../oauth/code_verdict.ts"
 import type { AccessPayload } from "../oauth/credentials.ts"
 import { KINDS } from "../oauth/credentials.ts"
-import { isDeviceRequestOver } from "../oauth/device_request.ts"
-import type { DeviceCodeFault } from "../oauth/device_verdict.ts"
-import { deviceVerdict } from "../oauth/device_verdict.ts"
+import { DEVICE_REASONS, isDeviceRequestOver } from "../oauth/device_request.ts"
 import type { GrantType } from "../oauth/grant_types.ts"
 import { DEVICE_CODE } from "../oauth/grant_types.ts"
 import type { RefreshVerdict } from "../oauth/refresh.ts"
@@ -19,6 +17,8 @@ import { isRefreshExpired, refreshRepeatOf, refreshVerdict } from "../oauth/refr
 import type { ReasonOf, RefusalCode } from "../oauth/refusal.ts"
 import { isForThisService } from "../oauth/resource.ts"
 import { scopeText } from "../oauth/scope.ts"
+import type { PollFault } from "../oauth/waiting_request.ts"
+import { pollVerdict } from "../oauth/waiting_request.ts"
 import { boundSession } from "../ports/bound_session.ts"
 import { scopeLimits } from "../ports/may_have.ts"
 import type { Ports } from "../ports/ports.ts"
@@ -106,7 +106,9 @@ async function findDeviceCode(text: string, ports: ReadPorts, now: number): Prom
     const known = { kind: "code", grant_id: grantId } as const
     if (isDeviceRequestOver(grantId, now) && (await ports.store.grants.find(grantId)) === undefined)
       return { ...known, ...because("expired_token", "device-code-expired") }
-    return findGrant(known, "device-code-unknown", ports, now, (held, client) => deviceVerdict(held, client, now))
+    return findGrant(known, "device-code-unknown", ports, now, (held, client) =>
+      pollVerdict(held, client, now, DEVICE_REASONS),
+    )
   }
   const facts = {
     kind: "code",
@@ -126,7 +128,7 @@ const because = <Code extends RefusalCode>(code: Code, reason: ReasonOf<Code>) =
 
 const spokenOf = (said: Said): Spoken => ({ message: said, sentence: english(said) })
 
-type Fault = ReasonOf<"invalid_grant"> | DeviceCodeFault
+type Fault = ReasonOf<"invalid_grant"> | PollFault
 
 /** Returns the verdict that the token endpoint would give if the grant's own client presented the credential. */
 async function findGrant(
@@ -137,7 +139,7 @@ async function findGrant(
   verdictOf: (
     held: HeldGrant & { readonly sessionOver: boolean },
     client: Client,
-  ) => CodeVerdict | RefreshVerdict | DeviceCodeFault,
+  ) => CodeVerdict | RefreshVerdict | PollFault,
 ): Promise<Found> {
   const held = await store.grants.find(known.grant_id)
   if (held === undefined) return { ...known, ...because("invalid_grant", gone) }

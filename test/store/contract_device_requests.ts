@@ -3,8 +3,8 @@ import type { ClientId, UserId } from "../../src/base/id.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import type { Session } from "../../src/identity/session.ts"
-import type { DeviceRequest } from "../../src/oauth/device_request.ts"
 import type { Grant } from "../../src/oauth/grant.ts"
+import type { WaitingRequest } from "../../src/oauth/waiting_request.ts"
 import type { Store } from "../../src/store/store.ts"
 import { DAY, event, HOUR, issuedGrant, MINUTE, NOW, owners, plain, user } from "./samples.ts"
 import type { Open } from "./with_store.ts"
@@ -13,7 +13,7 @@ import { tally, testsOn, times } from "./with_store.ts"
 const AT_ONCE = 64
 const ONE_OF_64 = { true: 1, false: AT_ONCE - 1 }
 
-const waitingOf = (clientId: ClientId, more: Partial<DeviceRequest> = {}): DeviceRequest => ({
+const waitingOf = (clientId: ClientId, more: Partial<WaitingRequest> = {}): WaitingRequest => ({
   id: newId("grant", NOW, systemRandom),
   clientId,
   scope: ["openid", "read"],
@@ -44,7 +44,7 @@ async function session(store: Store, userId: UserId): Promise<Session> {
 }
 
 /** A request, and the session of a person who decides about it. */
-async function scene(store: Store, more: Partial<DeviceRequest> = {}) {
+async function scene(store: Store, more: Partial<WaitingRequest> = {}) {
   const { userId, clientId } = await owners(store)
   const waiting = waitingOf(clientId, more)
   const code = digest()
@@ -55,7 +55,7 @@ async function scene(store: Store, more: Partial<DeviceRequest> = {}) {
   return { waiting, code, userId, session: own, within, grant }
 }
 
-const grantOf = ({ id, clientId }: DeviceRequest, userId: UserId, createdAt = NOW): Grant => ({
+const grantOf = ({ id, clientId }: WaitingRequest, userId: UserId, createdAt = NOW): Grant => ({
   ...issuedGrant(userId, clientId, createdAt),
   id,
   redirectUri: undefined,

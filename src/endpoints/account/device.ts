@@ -1,8 +1,9 @@
 import { isId } from "../../base/id.ts"
+import { isSameNetwork } from "../../base/ip_address.ts"
 import type { BrowserSession } from "../../interaction/browser_session.ts"
 import { heldSession } from "../../interaction/browser_session.ts"
-import type { WaitingDevice } from "../../interaction/destinations/device_approval.ts"
-import { deviceApproval } from "../../interaction/destinations/device_approval.ts"
+import type { WaitingApproval } from "../../interaction/destinations/waiting_approval.ts"
+import { waitingApproval } from "../../interaction/destinations/waiting_approval.ts"
 import { interact } from "../../interaction/interaction.ts"
 import type { Address } from "../../interaction/page_form.ts"
 import { restart, restartForm } from "../../interaction/restart.ts"
@@ -11,7 +12,6 @@ import { countUserCode } from "../../interaction/user_code_limits.ts"
 import type { AuthorizationFields } from "../../oauth/authorization_request.ts"
 import { queryOf } from "../../oauth/authorization_request.ts"
 import type { Client } from "../../oauth/client.ts"
-import type { DeviceRequest } from "../../oauth/device_request.ts"
 import { DEVICE_CODE } from "../../oauth/grant_types.ts"
 import { preferredLocale } from "../../oauth/locale.ts"
 import { formParameters } from "../../oauth/parameters.ts"
@@ -20,6 +20,7 @@ import type { ReasonOf } from "../../oauth/refusal.ts"
 import { Refusal } from "../../oauth/refusal.ts"
 import type { UserCode } from "../../oauth/user_code.ts"
 import { readUserCode, shownUserCode } from "../../oauth/user_code.ts"
+import type { WaitingRequest } from "../../oauth/waiting_request.ts"
 import type { DeviceEndedPage, DevicePage } from "../../pages/device.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
@@ -65,7 +66,7 @@ const confirmed = (browser: Pick<BrowserSession, "user">, code: UserCode, reques
 type Unusable = Exclude<ReasonOf<"invalid_user_code">, "user-code-malformed">
 
 interface Found {
-  readonly waiting: DeviceRequest
+  readonly waiting: WaitingRequest
   readonly client: Client
 }
 
@@ -75,7 +76,7 @@ async function findWaiting(
   now: number,
   { store, clients, userCodes }: Ports,
 ): Promise<Found | Unusable> {
-  let waiting: DeviceRequest | undefined
+  let waiting: WaitingRequest | undefined
   for (const digest of userCodes.digests(code)) waiting ??= await store.deviceRequests.findByCode(digest)
   if (waiting === undefined) return "user-code-unknown"
   if (waiting.deniedAt !== undefined) return "user-code-denied"
@@ -144,18 +145,31 @@ async function approval(
   request: EdgeRequest,
   ports: Ports,
 ): Promise<Answer> {
-  const { client } = found
+  const { waiting, client } = found
   const locale = preferredLocale(formParameters(request.query), request.acceptLanguage)
-  const waiting: WaitingDevice = {
+  const asked: WaitingApproval = {
     ...found,
-    code,
     apis: await ports.apis.list(),
     locale,
     address: confirmed(browser, code, request, ports),
     addressForAnother: addressOf(code, request, [["another", "1"]]),
+    shown: {
+      device: {
+        userCode: shownUserCode(code),
+        device: waiting.device,
+        address: waiting.address,
+        askedAt: waiting.createdAt,
+        now: request.now,
+        isElsewhere: !isSameNetwork(waiting.address, request.address),
+      },
+    },
+    store: ports.store.deviceRequests,
+    denied: "device-denied",
+    detail: `device_address=${waiting.address}`,
+    ended: (outcome) => ({ page: "device-ended", outcome, clientName: client.name, locale }),
   }
   try {
-    const answer = await interact(deviceApproval(waiting, request, ports), readSubmission(request), request, ports)
+    const answer = await interact(waitingApproval(asked, request, ports), readSubmission(request), request, ports)
     return answer.kind === "page" ? { ...answer, lookOf: client } : answer
   } catch (error) {
     const outcome = error instanceof Refusal ? OUTCOMES[error.code] : undefined
