@@ -161,6 +161,11 @@ class SqliteEngine implements Engine {
     return backUp(this.#database, this.#file, file, now)
   }
 
+  /** The whole content, for another database in memory. Undefined before Node 26, whose node:sqlite has no such function. */
+  image(): Uint8Array | undefined {
+    return this.#database.serialize?.()
+  }
+
   /** A file has no standby. */
   async failoverRisk(): Promise<undefined> {}
 
@@ -346,9 +351,10 @@ function running(database: DatabaseSync): Run {
   }
 }
 
-/** Opens a SQLite file, or `:memory:`. Throws StoreUnavailable. */
-export async function openSqliteEngine(path: string): Promise<Engine> {
+/** Opens a SQLite file, or `:memory:`, there with the content `image` of another database. Throws StoreUnavailable. */
+export async function openSqliteEngine(path: string, image?: Uint8Array): Promise<SqliteEngine> {
   const { database, file } = await openFile(path)
+  if (image !== undefined) database.deserialize(image)
   return new SqliteEngine(database, file)
 }
 
