@@ -49,8 +49,17 @@ function* replacements(value: unknown, text: string, path = ""): Generator<[stri
 /** These pages have no texts from outside. */
 const SAME_FOR_ALL: readonly string[] = ["signed-out", "account deleted"]
 
-for (const { name, model, render } of [...samples, ...translated].filter(({ name }) => !SAME_FOR_ALL.includes(name))) {
-  for (const attack of attacks) {
+/** A language changes the places of values, not how a value becomes text, so one attack shows each place. */
+const pages = [
+  ...samples.map((page) => ({ page, tried: attacks })),
+  ...translated.map((page) => ({ page, tried: attacks.slice(0, 1) })),
+].filter(({ page }) => !SAME_FOR_ALL.includes(page.name))
+
+for (const {
+  page: { name, model, render },
+  tried,
+} of pages) {
+  for (const attack of tried) {
     test(`the ${name} page shows ${attack} as text in every place`, () => {
       const plain = new Map(replacements(model, harmless))
       assert.ok(plain.size > 0)

@@ -98,6 +98,9 @@ const FAULTS = [
 /** The fault tests that run one at a time. */
 const ALONE = /^test\/(faults|instances|moving|store)\//
 
+/** The store and its connections on PostgreSQL alone. `npm run test:all` runs them. */
+const isOfPostgres = (file: string): boolean => /^test\/store\/(pgbouncer|postgres\w*)\./.test(file)
+
 /** Only `npm run test:console` runs the tests of the console: most of them need a browser, and the build of the console. */
 const isOfConsole = (file: string): boolean => folderOf(file) === "console"
 
@@ -125,7 +128,9 @@ export function passesOf(command: Command, files: readonly string[]): Pass[] {
   if (command === "test:faults") return faults(files.filter(isFault))
   if (command === "test:console") return [onSqlite(files.filter(isOfConsole))]
   const others = files.filter((file) => !isFault(file) && !isOfConsole(file))
-  return command === "test" ? [onSqlite(others)] : [onSqlite(others), onPostgres(others)]
+  return command === "test"
+    ? [onSqlite(others.filter((file) => !isOfPostgres(file)))]
+    : [onSqlite(others), onPostgres(others)]
 }
 
 /** Returns the passes for the given files, independently of the command that usually runs them. */
