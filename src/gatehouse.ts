@@ -13,7 +13,7 @@ import type { Random } from "./base/random.ts"
 import { systemRandom } from "./base/random.ts"
 import type { Config } from "./config/options.ts"
 import { configure } from "./config/options.ts"
-import { localUrl } from "./config/public_url.ts"
+import { publicUrlOf } from "./config/public_url.ts"
 import { tracesUrl } from "./config/trace_options.ts"
 import type { RequestTraces } from "./http/request_traces.ts"
 import type { Metrics } from "./metrics/metrics.ts"
@@ -99,7 +99,7 @@ async function tracesOf({ random }: Core, config: Config, log: Log): Promise<Req
   const { openTraces } = await import("./tracing/traces.ts").catch((error) => {
     throw error.code === "ERR_MODULE_NOT_FOUND" ? new Error(NOT_INSTALLED, { cause: error }) : error
   })
-  const scheme = new URL(config.url ?? localUrl(config.port)).protocol === "https:" ? "https" : "http"
+  const scheme = new URL(publicUrlOf(config)).protocol === "https:" ? "https" : "http"
   return openTraces({ config, url, scheme, log, random, version: version() })
 }
 

@@ -181,6 +181,7 @@ export const DEMANDS: Readonly<Record<string, string>> = {
   "Client ID Metadata Document §4": "The document is a 200 answer of JSON, and redirects are not followed",
   "Client ID Metadata Document §4.1": "client_id in the document is its URL, and the document has no secret",
   "Client ID Metadata Document §5": "The metadata announce client_id_metadata_document_supported",
+  "RFC 9325 §3.1.1": "No version of TLS below 1.2",
   "RFC 9207 §2": "If the setting is on, every authorization response has iss",
   "RFC 9207 §2.4": "A client may refuse an answer without iss if the metadata announce iss",
   "RFC 9207 §3": "The metadata announce iss only if every authorization response has it",

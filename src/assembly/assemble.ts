@@ -1,4 +1,3 @@
-import type { AddressInfo } from "node:net"
 import { passkeyVerification } from "../accounts/passkey_verification.ts"
 import { signInCodes } from "../accounts/sign_in_code.ts"
 import type { Administration } from "../admin/administration.ts"
@@ -14,7 +13,7 @@ import { knownClients } from "../clients/known_clients.ts"
 import { metadataDocuments } from "../clients/metadata_documents.ts"
 import { withCommandsAsRun } from "../config/load.ts"
 import type { Config } from "../config/options.ts"
-import { listeningAt, localUrl } from "../config/public_url.ts"
+import { listeningAt, publicUrlOf } from "../config/public_url.ts"
 import { connectionProtocol } from "../connections/protocol/connection_protocol.ts"
 import { samlConnections } from "../connections/saml/saml.ts"
 import { notifyClients } from "../endpoints/sign_out/notify_clients.ts"
@@ -25,7 +24,7 @@ import { observing } from "../http/observer.ts"
 import { keepingRefusals } from "../http/refusals/keep_refusal.ts"
 import type { OnRefusal } from "../http/refusals/report_refusal.ts"
 import type { RequestTraces } from "../http/request_traces.ts"
-import { buildServer } from "../http/server.ts"
+import { serverBuilder } from "../http/server.ts"
 import { turns } from "../http/turn.ts"
 import { failedSignIns } from "../identity/failed_sign_ins.ts"
 import { authenticatorSecrets } from "../keys/authenticator_secrets.ts"
@@ -74,6 +73,7 @@ import { mailFromOf, mailPlaceOf, transportTo } from "./mail_place.ts"
 import { passwordRulesOf } from "./password_rules.ts"
 import { recordStatistics } from "./record_statistics.ts"
 import type { ServerClock } from "./server_clock.ts"
+import { serving } from "./serving.ts"
 import { upkeep } from "./upkeep.ts"
 
 export interface Gatehouse {
@@ -90,12 +90,11 @@ export interface Gatehouse {
   sendMails(): Promise<void>
   /** Stores the counts of the current minute, as the server does at the end of each minute. */
   recordStatistics(): Promise<void>
+  /** Looks for a new certificate in the files of GATEHOUSE_TLS_CERT and GATEHOUSE_TLS_KEY, as the server does every ten seconds. */
+  lookForCertificate(): void
   /** Stops accepting requests, finishes pending requests within 10 seconds, and closes the store. */
   close(): Promise<void>
 }
-
-const SHUTDOWN_MS = 10_000
-const IDLE_MS = 250
 
 /** The server and the ports of its endpoints. A dry run uses the ports. */
 interface Assembled extends Gatehouse {
@@ -121,7 +120,7 @@ export interface Around {
 export function assemble(core: Core, config: Config, log: Log, around: Around): Assembled {
   const { store, ring, keys, clock, random } = core
   if (core.provenance.state === "recovered") log.warn(withCommandsAsRun(RECOVERED))
-  let url = config.url ?? localUrl(config.port)
+  let url = publicUrlOf(config)
   const shared = store.rateWindows && sharedLimits(store.rateWindows)
   const publicUrl = new URL(url)
   const basePath = publicUrl.pathname.replace(/\/$/, "")
@@ -260,7 +259,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   const counted = statistics(basePath + ADMIN_API_PATH)
   const stopping = new AbortController()
   const recorder = recordStatistics(ports, counted, log)
-  const server = buildServer({
+  const build = serverBuilder({
     ports,
     log,
     cookies: cookies(publicUrl.protocol === "https:", deviceRegistration(ports)),
@@ -272,7 +271,8 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     observer: observing([counted, metrics, traces, around.onRefusal && { refused: around.onRefusal }]),
     traces,
   })
-  metrics?.requestsOf(server, basePath)
+  const served = serving(config, build, log)
+  for (const server of served.servers) metrics?.requestsOf(server, basePath)
   metrics?.proofsOf(work, clock)
   const stopWatching = store.onForeignChange(core.forget)
   const kept = upkeep(ports, config, shared, log)
@@ -291,14 +291,8 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
       await metrics?.listen()
       // Loads the look, so that even a page that cannot wait for the database, such as a 404, has it from the start.
       await ports.looks.of()
-      await new Promise<void>((listening, failed) => {
-        server.once("error", failed)
-        server.listen({ port: config.port, host: config.host }, () => listening(void server.off("error", failed)))
-      })
-      // If the system cannot accept one connection, the server must keep the others.
-      server.on("error", (error) => log.error({ err: error }, "A connection could not be accepted."))
-      const address = server.address() as AddressInfo
-      url = config.url ?? localUrl(address.port)
+      const address = await served.listen()
+      url = publicUrlOf(config, address.port)
       recorder.begin()
       time = core.serverClock?.keep(log)
       await time?.store()
@@ -321,17 +315,13 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     notifyClients: logouts.now,
     sendMails: async () => mails?.now(),
     recordStatistics: recorder.now,
+    lookForCertificate: served.lookForCertificate,
     async close() {
       const background = [logouts.stop(), mails?.stop()]
       stopWatching()
       // Answers without an end would keep the server from closing.
       stopping.abort()
-      const force = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
-      // `closeIdleConnections` ends only connections that are idle at that moment. Others become idle later, so the call is repeated.
-      const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS)
-      await new Promise((closed) => server.close(closed))
-      clearInterval(idle)
-      clearTimeout(force)
+      await served.close()
       await Promise.all([...background, kept.stop(), filling?.stop(), recorder.stop(), time?.stop()])
       await Promise.all([store.close(), metrics?.close(), traces?.close()])
       around.release?.()

@@ -13,7 +13,7 @@ import type { Random } from "../base/random.ts"
 import { systemRandom } from "../base/random.ts"
 import { Secret } from "../base/secret.ts"
 import type { Config } from "../config/options.ts"
-import { localUrl } from "../config/public_url.ts"
+import { publicUrlOf } from "../config/public_url.ts"
 import type { Connection } from "../connections/connection_settings.ts"
 import { checkDirectory } from "../connections/directory/check_directory.ts"
 import { directories } from "../connections/directory/directories.ts"
@@ -211,12 +211,12 @@ type Issuer = () => string
 export const administrationDeps = (
   { store, ring, keys, clock, random, passwords, accountLinks }: Core,
   config: Config,
-  issuer: Issuer = () => config.url ?? localUrl(config.port),
+  issuer: Issuer = () => publicUrlOf(config),
 ): AdministrationDeps => {
   const secrets = connectionSecrets(ring, random)
   const calls = outbound({
     networks: config.outboundAllow,
-    loopback: isLoopbackHost(new URL(config.url ?? localUrl(config.port)).hostname),
+    loopback: isLoopbackHost(new URL(publicUrlOf(config)).hostname),
   })
   const ldap = directories({ secretOf: secrets.open })
   const parts = { outbound: calls, secrets, keys, clock, random, issuer }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Mailbox } from "../config/mail_options.ts"
 import type { Config } from "../config/options.ts"
-import { localUrl } from "../config/public_url.ts"
+import { publicUrlOf } from "../config/public_url.ts"
 import { outbox } from "../mail/outbox.ts"
 import type { SmtpSettings } from "../mail/smtp.ts"
 import { smtp } from "../mail/smtp.ts"
@@ -40,4 +40,4 @@ export function mailFromOf(config: Config): Mailbox {
   return config.mailFrom ?? { name: "Gatehouse", address: `no-reply@${domain}` }
 }
 
-const hostOf = (config: Config): string => new URL(config.url ?? localUrl(config.port)).hostname
+const hostOf = (config: Config): string => new URL(publicUrlOf(config)).hostname

@@ -1,7 +1,7 @@
 import type { Clock } from "../base/clock.ts"
 import type { Said } from "../base/say.ts"
 import type { Config } from "../config/options.ts"
-import { localUrl } from "../config/public_url.ts"
+import { publicUrlOf } from "../config/public_url.ts"
 import type { BreachedPasswords, BreachOutcome } from "../identity/breached_passwords.ts"
 import { breachedPasswords } from "../identity/breached_passwords.ts"
 import type { PasswordRules } from "../identity/validate_password.ts"
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 2000
 
 type Report = (outcome: BreachOutcome, problem?: Said) => void
 
-const hostOf = (config: Config): string => new URL(config.url ?? localUrl(config.port)).hostname
+const hostOf = (config: Config): string => new URL(publicUrlOf(config)).hostname
 
 /** The service of breached passwords that is set. Its requests have limits of their own, so that they delay no sign-in. */
 export function breachedPasswordsOf(config: Config, clock: Clock, report?: Report): BreachedPasswords | undefined {

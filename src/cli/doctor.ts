@@ -6,6 +6,7 @@ import { databaseFile, usesFolder } from "../assembly/data_place.ts"
 import { systemClock } from "../base/clock.ts"
 import { ConfigurationInvalid, loadConfig } from "../config/load.ts"
 import type { Config } from "../config/options.ts"
+import { publicUrlOf } from "../config/public_url.ts"
 import type { Finding } from "../doctor/finding.ts"
 import { problem, warning } from "../doctor/finding.ts"
 import { checkAttention } from "./doctor/attention.ts"
@@ -19,17 +20,17 @@ import { checkMail } from "./doctor/mail.ts"
 import { checkPublicUrl } from "./doctor/public_url.ts"
 import { reportFindings } from "./doctor/report_findings.ts"
 import { checkProvenance } from "./doctor/restored.ts"
+import { checkTls } from "./doctor/tls.ts"
 import { doctorForwardCommand } from "./doctor_forward.ts"
 import { doctorMcpCommand } from "./doctor_mcp.ts"
 import { failureInWords } from "./failure.ts"
-import { publicUrlOf } from "./open.ts"
 import { verb } from "./verb.ts"
 
 export const doctorCommand = (): Command =>
   verb("doctor", {
     does: "Check the installation, and say how to fix each problem",
     about: [
-      "Checks the configuration, the data folder and its files, the database (integrity, schema, a write), the signing keys, the password hashes, the clock, the disk, the SMTP server, the service of breached passwords if one is set, the public URL, what a proxy in front of it changes, the enabled connections, and what the console shows as needing attention. Run this command with the server's environment, as the server's user, while the server runs.",
+      "Checks the configuration, the data folder and its files, the database (integrity, schema, a write), the signing keys, the password hashes, the clock, the disk, the SMTP server, the service of breached passwords if one is set, the certificate if TLS ends at the server, the public URL, what a proxy in front of it changes, the enabled connections, and what the console shows as needing attention. Run this command with the server's environment, as the server's user, while the server runs.",
       "Prints one line for each check: ✓ ok, ! warning, ✗ problem. The exit status is 1 if there is a problem. With --json prints a list of check, state (ok, warning, problem), code, values, says and advice: programs compare the code.",
     ],
     examples: ["gatehouse doctor", "gatehouse doctor --json | jq '.[] | select(.state != \"ok\")'"],
@@ -52,6 +53,7 @@ async function* examine(): AsyncGenerator<Finding> {
   yield* checkData(config)
   yield* checkMail(config)
   yield* checkBreachedPasswords(config)
+  yield* checkTls(config, systemClock())
   yield* checkPublicUrl(config)
 }
 

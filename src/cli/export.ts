@@ -1,5 +1,6 @@
 import type { Command } from "commander"
-import { opened, publicUrlOf } from "./open.ts"
+import { publicUrlOf } from "../config/public_url.ts"
+import { opened } from "./open.ts"
 import { printJson } from "./print.ts"
 import { verb } from "./verb.ts"
 

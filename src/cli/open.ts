@@ -2,7 +2,6 @@ import type { Administration } from "../admin/administration.ts"
 import { openAdministration } from "../assembly/core.ts"
 import { loadConfig } from "../config/load.ts"
 import type { Config } from "../config/options.ts"
-import { localUrl } from "../config/public_url.ts"
 import { systemOperator } from "./operator.ts"
 
 export interface Opened {
@@ -21,5 +20,3 @@ export async function opened<T>(work: (open: Opened) => Promise<T>): Promise<T> 
     await close()
   }
 }
-
-export const publicUrlOf = ({ url, port }: Config): string => url ?? localUrl(port)

@@ -1,7 +1,8 @@
 import { whereStored } from "../assembly/data_place.ts"
+import { tlsProblems } from "../assembly/tls_files.ts"
 import { loadConfig, withCommandsAsRun } from "../config/load.ts"
 import type { Config } from "../config/options.ts"
-import { isPlainPublic, listeningAt, localUrl } from "../config/public_url.ts"
+import { isPlainPublic, listeningAt, publicUrlOf } from "../config/public_url.ts"
 import type { Gatehouse, GatehouseOptions } from "../gatehouse.ts"
 import { createGatehouse } from "../gatehouse.ts"
 import { passkeySiteFlaw } from "../identity/passkey_site.ts"
@@ -22,7 +23,7 @@ export interface ServeOptions {
  * this promise: it exits when all workers have ended.
  */
 export async function runServer({ json, workers }: ServeOptions): Promise<void> {
-  const config = loadConfig()
+  const config = loadConfig(undefined, tlsProblems)
   const readable = process.stdout.isTTY === true && !json
   const log = createLog({ level: config.logLevel, readable })
   if (workers === undefined) return serve(config, log, readable)
@@ -69,7 +70,7 @@ async function serveWithWorkers(count: number, config: Config, log: Log, readabl
   const workers = startWorkers(count, log, ({ address, port }) => {
     // node:cluster reports no address if the server listens on all addresses.
     const listensAt = listeningAt({ address: address ?? config.host, port })
-    sayWhere({ url: config.url ?? localUrl(port), listensAt }, config, log, readable, { workers: count })
+    sayWhere({ url: publicUrlOf(config, port), listensAt }, config, log, readable, { workers: count })
   })
   const passOn = (signal: NodeJS.Signals) => workers.stop(signal)
   onStopSignal(passOn, passOn)

@@ -3,7 +3,7 @@ import { nearest } from "./nearest.ts"
 import type { Option } from "./option.ts"
 import type { Config, OptionName } from "./options.ts"
 import { BOUNDED_BY, configure, DEFAULTS_FOR_AGENTS, eachOption, NEEDED_WITH, OPTIONS } from "./options.ts"
-import { localUrl } from "./public_url.ts"
+import { publicUrlOf } from "./public_url.ts"
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -31,11 +31,14 @@ export const startedByNpm = (env: Environment = process.env): boolean => env.npm
 export const withCommandsAsRun = (text: string, env: Environment = process.env): string =>
   startedByNpm(env) ? text.replaceAll("`gatehouse ", "`npm run -s gatehouse -- ") : text
 
+/** Finds problems that are outside of the environment, such as those of files that the configuration names. */
+type FurtherProblems = (config: Config) => Iterable<string>
+
 /**
  * Reads the configuration from the environment. An empty variable counts as absent. An unknown `GATEHOUSE_…` variable is an error, so that
  * a typing error in a security setting does not silently keep the default. @throws ConfigurationInvalid with every problem at once.
  */
-export function loadConfig(env: Environment = process.env): Config {
+export function loadConfig(env: Environment = process.env, further: FurtherProblems = () => []): Config {
   const problems: string[] = []
   const given: Partial<Record<OptionName, unknown>> = {}
   for (const [name, option] of eachOption()) {
@@ -50,7 +53,7 @@ export function loadConfig(env: Environment = process.env): Config {
   }
   // This cast is safe: each value was just parsed by its declaration, and the type of Config is derived from the declarations.
   const config = configure(given as Partial<Config>)
-  problems.push(...exceeding(config), ...lacking(env), ...unknown(env))
+  problems.push(...exceeding(config), ...contradicting(config), ...lacking(env), ...unknown(env), ...further(config))
   if (problems.length > 0) throw new ConfigurationInvalid(problems)
   return config
 }
@@ -71,6 +74,11 @@ function* exceeding(config: Config): Generator<string> {
       yield `${least} is ${config[name]} seconds, but ${most} (${config[bound]}) ends it earlier: lower ${least} or raise ${most}, for example ${most}=${config[name]}`
     }
   }
+}
+
+function* contradicting({ url, tlsCert }: Config): Generator<string> {
+  if (tlsCert !== undefined && url?.startsWith("http:"))
+    yield `${OPTIONS.url.env} is ${url}, but ${OPTIONS.tlsCert.env} is set, so the server speaks HTTPS: begin ${OPTIONS.url.env} with https://`
 }
 
 /** Returns the problems of missing variables, even if other variables are invalid, so that all problems are reported together. */
@@ -126,9 +134,7 @@ export const describeConfig = (config: Config, env: Environment = process.env): 
   eachOption().map(([name, option]) => ({
     env: option.env,
     value:
-      name === "url" && config.url === undefined && config.port !== 0
-        ? localUrl(config.port)
-        : option.show(config[name]),
+      name === "url" && config.url === undefined && config.port !== 0 ? publicUrlOf(config) : option.show(config[name]),
     source: sourceOf(name, config, env),
     unit: option.unit,
     sentence: settingInEnglish(option.env),

@@ -15,6 +15,7 @@ import { redirectSchemes } from "./redirect_schemes.ts"
 import { ROBOT_OPTIONS } from "./robot_options.ts"
 import { serverSecrets } from "./secrets.ts"
 import { SIGN_IN_OPTIONS } from "./sign_in_options.ts"
+import { TLS_OPTIONS } from "./tls_options.ts"
 import { TRACE_OPTIONS } from "./trace_options.ts"
 
 const MINUTE = 60
@@ -281,6 +282,7 @@ export const OPTIONS = {
       "Each server has its own metrics; with `gatehouse serve --workers` the primary process serves those of all workers together.",
     example: "127.0.0.1:9464",
   }),
+  ...TLS_OPTIONS,
   ...SIGN_IN_OPTIONS,
   ...MAIL_OPTIONS,
   ...TRACE_OPTIONS,
@@ -319,6 +321,8 @@ export const DEFAULTS_FOR_AGENTS = { registration: "open", metadataDocuments: tr
 /** Settings that require another setting, and why. */
 export const NEEDED_WITH = {
   databaseUrl: { needs: "secret", since: "all servers on one database must have the same secret" },
+  tlsCert: { needs: "tlsKey", since: "TLS needs the key of the certificate" },
+  tlsKey: { needs: "tlsCert", since: "TLS needs the certificate of the key" },
 } as const satisfies Partial<Record<OptionName, { readonly needs: OptionName; readonly since: string }>>
 
 /** Returns the defaults, changed by GATEHOUSE_AGENTS and `overrides`. Tests pass such a configuration to `createGatehouse`. The values are not checked. */

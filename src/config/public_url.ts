@@ -23,8 +23,19 @@ export const publicUrl: Kind<string> = {
   show: String,
 }
 
-/** Returns the public URL that is used if no URL is configured, for the port that the server listens on. */
-export const localUrl = (port: number): string => new URL(`http://localhost:${port}`).origin
+/** Returns the address of a program on this machine. */
+export const localUrl = (port: number, scheme: "http" | "https" = "http"): string =>
+  new URL(`${scheme}://localhost:${port}`).origin
+
+interface Reachable {
+  readonly url: string | undefined
+  readonly port: number
+  readonly tlsCert: string | undefined
+}
+
+/** Returns the public URL. If no URL is configured, it is the one on this machine, for the port that the server listens on. */
+export const publicUrlOf = (config: Reachable, port = config.port): string =>
+  config.url ?? localUrl(port, config.tlsCert === undefined ? "http" : "https")
 
 /** Formats the address and port of a listening server. An IPv6 address gets brackets. */
 export const listeningAt = ({ address, port }: { readonly address: string; readonly port: number }): string =>

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import type { Server as HttpsServer } from "node:https"
 import type { Socket } from "node:net"
 
 /**
@@ -6,7 +7,7 @@ import type { Socket } from "node:net"
  * changes these fields.
  */
 export type Connection = Socket & {
-  readonly server: Server
+  readonly server: Server | HttpsServer
   /** The answer that Node is writing. */
   readonly _httpMessage?: ServerResponse | null
   readonly parser?: {

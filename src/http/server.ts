@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { createServer } from "node:http"
+import type { Server as HttpsServer } from "node:https"
+import { createServer as createHttpsServer } from "node:https"
 import { Refusal } from "../oauth/refusal.ts"
 import { arrivalOf, pathOf } from "./arrival.ts"
 import { clientAddress, trustedPeer } from "./client_address.ts"
@@ -15,6 +17,8 @@ import { reportingWithheld } from "./refusals/withheld_answers.ts"
 import { pathsOf, ROUTES } from "./routes.ts"
 import type { Serve } from "./serve_route.ts"
 import { serveRoute } from "./serve_route.ts"
+import type { TlsTerms } from "./tls.ts"
+import { HSTS, tlsOptions } from "./tls.ts"
 import { refuseUnreadable } from "./unreadable.ts"
 import { watchingProxies } from "./watch_proxies.ts"
 import { write } from "./write.ts"
@@ -44,8 +48,11 @@ interface Parts extends Omit<Edge, "reportRefusal" | "reportWithheld" | "address
   readonly trustedProxies: readonly string[]
 }
 
-/** Builds the server, which does not listen yet. A path must match a route byte for byte; any other path is unknown. */
-export function buildServer({ trustedProxies, ...parts }: Parts): Server {
+/** Builds a server that does not listen yet. With `tls`, the server speaks HTTPS. */
+export type BuildServer = (tls?: TlsTerms) => Server | HttpsServer
+
+/** Returns what builds the servers of all ports. A path must match a route byte for byte; any other path is unknown. */
+export function serverBuilder({ trustedProxies, ...parts }: Parts): BuildServer {
   const { log, keep, observer, ports } = parts
   const addressOf = clientAddress(trustedProxies)
   const edge: Edge = {
@@ -74,16 +81,29 @@ export function buildServer({ trustedProxies, ...parts }: Parts): Server {
   const serveAt = (path: string): Serve | undefined =>
     routes.get(path) ?? subtrees.find(([start, end]) => path.startsWith(start) && path.endsWith(end))?.[2]
   const countNotFound = observer.answersOf("other")
-  const server = createServer(OPTIONS, (request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
     edge.turn.begin()
     const serve = serveAt(pathOf(request)) ?? serveAt(pathOf(inOriginForm(request)))
     if (serve === undefined) void answerNotFound(request, response, edge).then(countNotFound)
     else void serve(request, response)
-  })
-  ignoreUpgrades(server)
-  server.on("clientError", (error, socket) => refuseUnreadable(error, socket as Connection, edge))
-  return server
+  }
+  return (tls) => {
+    const server =
+      tls === undefined
+        ? createServer(OPTIONS, answer)
+        : createHttpsServer({ ...OPTIONS, ...tlsOptions(tls) }, tls.hsts ? withHsts(answer) : answer)
+    ignoreUpgrades(server, tls === undefined ? "connection" : "secureConnection")
+    server.on("clientError", (error, socket) => refuseUnreadable(error, socket as Connection, edge))
+    return server
+  }
 }
+
+const withHsts =
+  (answer: (request: IncomingMessage, response: ServerResponse) => void): typeof answer =>
+  (request, response) => {
+    response.setHeader("strict-transport-security", HSTS)
+    answer(request, response)
+  }
 
 /** RFC 9112 §3.2.2: "a server MUST accept the absolute-form in requests". The host in such a target is ignored, as the `Host` header is. */
 function inOriginForm(request: IncomingMessage): IncomingMessage {

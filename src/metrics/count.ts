@@ -1,4 +1,5 @@
 import type { Server } from "node:http"
+import type { Server as HttpsServer } from "node:https"
 import type { Counter, Registry } from "prom-client"
 import { AUDIT_EVENT_TYPES } from "../base/audit_event_types.ts"
 import type { Clock } from "../base/clock.ts"
@@ -28,7 +29,7 @@ const TOKEN_KINDS = ["access_opaque", "access_jwt", "refresh", "id"] as const
 /** The functions that the parts of the server call when something is to be counted. */
 export interface Counts extends StoreObserver, Pick<Observer, "refused" | "issued"> {
   /** Counts and measures the requests of this server. */
-  requestsOf(server: Server, basePath: string): void
+  requestsOf(server: Server | HttpsServer, basePath: string): void
   mailed(purpose: MailPurpose, result: MailOutcome): void
   proved(form: ProofPurpose, proof: ProofOutcome): void
   comparedWithBreaches(answer: BreachOutcome): void

@@ -597,6 +597,7 @@ export interface Messages {
   readonly "default-outbox": None
   readonly "default-breached-passwords": None
   readonly "default-metrics": None
+  readonly "default-tls": None
   readonly "default-traces": None
   readonly "default-traces-endpoint": None
   readonly "default-service-name": None

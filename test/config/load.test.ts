@@ -70,6 +70,8 @@ test("an empty environment gives the documented defaults (docs/configuration.md)
     metadataDocuments: false,
     issParameter: false,
     metrics: undefined,
+    tlsCert: undefined,
+    tlsKey: undefined,
     signInLevel: "pwd",
     adminMfa: true,
     passkeyOffer: true,

@@ -1,9 +1,9 @@
 import type { Config } from "../../config/options.ts"
+import { publicUrlOf } from "../../config/public_url.ts"
 import type { Replied } from "../../doctor/ask.ts"
 import { ask, jsonObject } from "../../doctor/ask.ts"
 import type { Finding } from "../../doctor/finding.ts"
 import { ok, problem, warning } from "../../doctor/finding.ts"
-import { publicUrlOf } from "../open.ts"
 import { checkProxy } from "./proxy.ts"
 
 const CHECK = "public URL"
