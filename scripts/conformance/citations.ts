@@ -23,6 +23,7 @@ const SPELLINGS: readonly (readonly [name: string, spelling: string])[] = [
   ["OpenID Connect Back-Channel Logout", `${oidc}Back-[Cc]hannel Logout${version}`],
   ["OAuth 2.0 Form Post Response Mode", `(?:(?:OAuth|OIDC) (?:2\\.0 )?)?Form Post Response Mode${version}(?=,? §)`],
   ["Multiple Response Types", `(?:OAuth 2\\.0 )?Multiple Response Types?(?: Encoding Practices)?${version}`],
+  ["JARM", "JARM(?=,? §)"],
   ["Client ID Metadata Document", "Client ID Metadata Document(?=,? §)"],
   ["CSP Level 3", "(?:CSP|Content Security Policy) Level 3"],
   ...["Core", "Bindings", "Profiles", "Metadata"].map(

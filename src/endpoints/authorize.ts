@@ -51,9 +51,9 @@ async function answerTo(submission: Submission, client: Client, request: EdgeReq
     const valid = { request: scoped, client, back, asked, apis, addressed }
     return await interact(authorizationRequest(valid, request, ports), submission, request, ports)
   } catch (error) {
-    if (error instanceof Refusal) return sendBack(back, client, error, request, ports)
+    if (error instanceof Refusal) return await sendBack(back, client, error, request, ports)
     if (error instanceof StoreUnavailable) throw unavailable(submission, client, request, ports)
-    return sendBack(back, client, new Refusal("server_error", "unexpected", {}), request, ports, error)
+    return await sendBack(back, client, new Refusal("server_error", "unexpected", {}), request, ports, error)
   }
 }
 

@@ -19,7 +19,7 @@ import {
 } from "../oauth/paths.ts"
 import { PERSON_CLAIMS } from "../oauth/person_claims.ts"
 import { RESPONSE_MODES } from "../oauth/response_mode.ts"
-import { CHALLENGE_METHODS, SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
+import { CHALLENGE_METHODS, PUBLISHED_ALGORITHMS, SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
@@ -74,6 +74,8 @@ const serverMetadata = (issuer: string, apis: readonly Api[], claims: readonly C
   scopes_supported: openScope(apis),
   response_types_supported: ["code"],
   response_modes_supported: RESPONSE_MODES,
+  // JARM §4.
+  authorization_signing_alg_values_supported: PUBLISHED_ALGORITHMS,
   grant_types_supported: GRANT_TYPES,
   subject_types_supported: SUBJECT_TYPES,
   id_token_signing_alg_values_supported: SIGNING_ALGORITHMS,

@@ -10,5 +10,7 @@ export const dryPorts = (ports: Ports): Ports => ({
   // A request that names a connection shows the sign-in page, or leads to the provider. Neither needs the provider.
   connectionProtocol: { ...ports.connectionProtocol, begin: async () => ({ url: "" }) },
   saml: { ...ports.saml, begin: async () => ({ url: "" }) },
+  // A signed refusal is not sent, and its key may not exist yet.
+  idTokens: { ...ports.idTokens, sign: async () => "" },
   signingKeys: { ...ports.signingKeys, ensureFor: async () => {} },
 })

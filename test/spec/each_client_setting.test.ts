@@ -55,6 +55,7 @@ const SAMPLES: Readonly<Record<ClientMember, Sample>> = {
   sectorIdentifier: { shown: "a.example" },
   sectorIdentifierUri: { shown: "https://sector.example/uris.json" },
   userinfoAlg: { shown: "ES256" },
+  authorizationSignedResponseAlg: { shown: "EdDSA" },
   accessTokenFormat: { shown: "jwt" },
   resources: { shown: ["https://api.example/", "urn:example:api"] },
   introspection: { shown: "any" },

@@ -190,7 +190,7 @@ describe("Form Post Response Mode §2: errors are posted too, if the requested m
 
 describe("If the mode is not supported, the error is sent in the query", () => {
   it("OAuth 2.0 Multiple Response Types §2.1: fragment and unknown modes are refused", async () => {
-    for (const response_mode of ["fragment", "Form_Post", "form_post query", "form_post.jwt"])
+    for (const response_mode of ["fragment", "Form_Post", "form_post query", "fragment.jwt"])
       assertSentBack(await ask(at, requestOf(direct, { response_mode }), { browser }), errorLocation("invalid_request"))
   })
   it("RFC 6749 §3.1: a repeated mode is refused", async () => {

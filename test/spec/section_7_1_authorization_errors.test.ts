@@ -150,11 +150,13 @@ const ROWS: readonly Row[] = [
 
   // Other errors.
   { rule: "a client without the grant type", error: "unauthorized_client", sent: requestOf(noCode) },
-  ...["fragment", "web_message", "QUERY", "FORM_POST", "form_post query", "jwt", "query.jwt"].map((response_mode) => ({
-    rule: `response_mode "${response_mode}", other than query and form_post`,
-    error: "invalid_request" as const,
-    sent: requestOf(web, { response_mode }),
-  })),
+  ...["fragment", "web_message", "QUERY", "FORM_POST", "form_post query", "JWT", "fragment.jwt"].map(
+    (response_mode) => ({
+      rule: `response_mode "${response_mode}", which is unknown`,
+      error: "invalid_request" as const,
+      sent: requestOf(web, { response_mode }),
+    }),
+  ),
   { rule: "request", error: "request_not_supported", sent: requestOf(web, { request: "eyJhbGciOiJub25lIn0.e30." }) },
   {
     rule: "request_uri",

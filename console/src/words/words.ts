@@ -703,6 +703,7 @@ export interface ConsoleWords extends TrialWords {
       readonly id_token_alg: string
       readonly access_token_format: string
       readonly userinfo_signed_response_alg: string
+      readonly authorization_signed_response_alg: string
       readonly refresh_repeat: string
       readonly id_token_on_refresh: string
       readonly token_endpoint_auth_method: string
@@ -734,6 +735,7 @@ export interface ConsoleWords extends TrialWords {
       readonly id_token_alg: string
       readonly access_token_format: string
       readonly userinfo_signed_response_alg: string
+      readonly authorization_signed_response_alg: string
       readonly refresh_repeat: string
       readonly id_token_on_refresh: string
       readonly token_endpoint_auth_method: string

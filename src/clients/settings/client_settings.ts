@@ -28,7 +28,13 @@ import {
 } from "../../oauth/client_extensions.ts"
 import { defaultGrantTypes, GRANT_TYPES, WITHOUT_REDIRECT_URI } from "../../oauth/grant_types.ts"
 import { validateRedirectUri } from "../../oauth/redirect_uri.ts"
-import { CONSENT_POLICIES, DEFAULT_SCOPE, MAX_REFRESH_REPEAT, SIGNING_ALGORITHMS } from "../../oauth/vocabulary.ts"
+import {
+  CONSENT_POLICIES,
+  DEFAULT_SCOPE,
+  MAX_REFRESH_REPEAT,
+  PUBLISHED_ALGORITHMS,
+  SIGNING_ALGORITHMS,
+} from "../../oauth/vocabulary.ts"
 import { allowedScope } from "./allowed_scope.ts"
 import { setting } from "./setting.ts"
 import {
@@ -246,6 +252,16 @@ export const CLIENT_SETTINGS = {
     option: "--userinfo-alg <alg>",
     sentence: "sign user information with this algorithm, as a JWT",
     defaultInWords: "plain JSON",
+    byDefault: () => undefined,
+  }),
+  /** JARM §3: the default is RS256. The algorithm counts only for requests whose `response_mode` asks for a signed answer. */
+  authorizationSignedResponseAlg: setting({
+    type: optionalWord(PUBLISHED_ALGORITHMS),
+    json: "authorization_signed_response_alg",
+    metadata: "authorization_signed_response_alg",
+    option: "--authorization-signed-response-alg <alg>",
+    sentence: "the signature algorithm of authorization answers, if response_mode asks for a signed answer",
+    defaultInWords: "RS256",
     byDefault: () => undefined,
   }),
   accessTokenFormat: setting({

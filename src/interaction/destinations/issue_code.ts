@@ -40,6 +40,12 @@ export async function issueCode(
     const earlier = await store.grants.find(grantId)
     if (earlier === undefined || grantState(earlier.grant, request.now) !== "issued") return "spent"
   }
-  const answer = sendCode(back, client, credentials.mintCode({ grantId, confirmation: undefined }), ports)
+  const answer = await sendCode(
+    back,
+    client,
+    credentials.mintCode({ grantId, confirmation: undefined }),
+    request,
+    ports,
+  )
   return { ...answer, occurred: event, authorized: client.id }
 }

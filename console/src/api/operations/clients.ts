@@ -32,6 +32,7 @@ export interface Client {
   sector_identifier: string | null
   sector_identifier_uri: string | null
   userinfo_signed_response_alg: "HS256" | "RS256" | "ES256" | "EdDSA" | null
+  authorization_signed_response_alg: "RS256" | "ES256" | "EdDSA" | null
   access_token_format: "opaque" | "jwt"
   resources: readonly string[]
   introspection: "own" | "any"
@@ -77,6 +78,7 @@ export interface ClientInput {
   subject_type?: "public" | "pairwise"
   sector_identifier?: string
   userinfo_signed_response_alg?: "HS256" | "RS256" | "ES256" | "EdDSA"
+  authorization_signed_response_alg?: "RS256" | "ES256" | "EdDSA"
   access_token_format?: "opaque" | "jwt"
   resources?: readonly string[]
   introspection?: "own" | "any"
@@ -119,6 +121,7 @@ export interface NewClient {
   sector_identifier: string | null
   sector_identifier_uri: string | null
   userinfo_signed_response_alg: "HS256" | "RS256" | "ES256" | "EdDSA" | null
+  authorization_signed_response_alg: "RS256" | "ES256" | "EdDSA" | null
   access_token_format: "opaque" | "jwt"
   resources: readonly string[]
   introspection: "own" | "any"
@@ -161,6 +164,7 @@ export interface ClientChange {
   subject_type?: "public" | "pairwise"
   sector_identifier?: string | null
   userinfo_signed_response_alg?: "HS256" | "RS256" | "ES256" | "EdDSA" | null
+  authorization_signed_response_alg?: "RS256" | "ES256" | "EdDSA" | null
   access_token_format?: "opaque" | "jwt"
   resources?: readonly string[] | null
   introspection?: "own" | "any"
@@ -196,6 +200,7 @@ export interface ChangedClient {
   sector_identifier: string | null
   sector_identifier_uri: string | null
   userinfo_signed_response_alg: "HS256" | "RS256" | "ES256" | "EdDSA" | null
+  authorization_signed_response_alg: "RS256" | "ES256" | "EdDSA" | null
   access_token_format: "opaque" | "jwt"
   resources: readonly string[]
   introspection: "own" | "any"

@@ -20,6 +20,7 @@ export function Tokens({ form }: { form: Form }) {
   // The effective value remains a choice, so that the field can show it.
   const signed = (current: string) =>
     [...ALGORITHMS, ...(hasSecret || current === "HS256" ? ["HS256" as const] : [])].map((alg) => [alg, alg] as const)
+  const published = { "": words.byDefault({ time: "RS256" }), RS256: "RS256", ES256: "ES256", EdDSA: "EdDSA" }
   const isStrict = draft.refresh_repeat === 0
   const { label, description, disabled, error } = field("refresh_repeat")
   return (
@@ -32,6 +33,7 @@ export function Tokens({ form }: { form: Form }) {
           ...Object.fromEntries(signed(draft.userinfo_signed_response_alg)),
         })}
       />
+      <Select {...choice(form, "authorization_signed_response_alg", published)} />
       <Select
         label={words.rotation}
         description={words.rotationText}
