@@ -51,6 +51,8 @@ const FEATURES: readonly Feature[] = [
     introspection_endpoint: issuer() + INTROSPECTION_PATH,
     introspection_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION_METHODS.filter((method) => method !== "none"),
     introspection_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
+    // RFC 9701 §7.
+    introspection_signing_alg_values_supported: PUBLISHED_ALGORITHMS,
   }),
   // RFC 8628 §4.
   ({ issuer }) => ({ device_authorization_endpoint: issuer() + DEVICE_AUTHORIZATION_PATH }),

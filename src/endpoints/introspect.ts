@@ -35,7 +35,33 @@ export async function introspect(request: EdgeRequest, ports: Ports): Promise<An
   const token = parameters.values.get("token") ?? refuse("invalid_request", "parameter-missing", { expected: "token" })
   const body =
     (await introspectAccess(token, caller, request, ports)) ?? (await introspectRefresh(token, caller, request, ports))
-  return { kind: "json", body: body ?? INACTIVE }
+  return asksForJwt(request)
+    ? signed(body ?? INACTIVE, caller, request, ports)
+    : { kind: "json", body: body ?? INACTIVE }
+}
+
+const JWT_TYPE = "application/token-introspection+jwt"
+
+/** RFC 9701 §4: the caller asks for a JWT by the Accept header. A caller that lists other types too can read the JWT. */
+const asksForJwt = ({ headers: { accept } }: EdgeRequest): boolean =>
+  accept !== undefined &&
+  String(accept)
+    .split(",")
+    .some((type) => {
+      const [name = "", ...parameters] = type.toLowerCase().split(";")
+      return name.trim() === JWT_TYPE && !parameters.some((parameter) => /^\s*q\s*=\s*0(\.0*)?\s*$/.test(parameter))
+    })
+
+/** RFC 9701 §5. Top-level `sub` and `exp` are absent, and so nobody can accept the answer as an access token or an ID token. */
+async function signed(
+  body: object,
+  caller: Client,
+  { now }: EdgeRequest,
+  { idTokens, issuer }: Pick<Ports, "idTokens" | "issuer">,
+): Promise<Answer> {
+  const claims = { iss: issuer(), aud: clientIdentifier(caller), iat: inSeconds(now), token_introspection: body }
+  const text = await idTokens.signIntrospection(caller.introspectionSignedResponseAlg ?? "RS256", claims)
+  return { kind: "text", contentType: JWT_TYPE, text }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Client, ClientSecret } from "../oauth/client.ts"
 import { clientIdentifier, validSecrets } from "../oauth/client.ts"
 import type { LogoutTokenClaims } from "../oauth/logout_token.ts"
 import type { PublishedAlgorithm, SigningAlgorithm } from "../oauth/vocabulary.ts"
-import type { SignJwt } from "./jws.ts"
+import type { SignJwt, TokenType } from "./jws.ts"
 import { hmacSigner, privateKeySigner } from "./jws.ts"
 import type { KeyRing } from "./key_ring.ts"
 import { PURPOSE } from "./reseal.ts"
@@ -27,6 +27,8 @@ export interface IdTokens {
    * key. The default of `algorithm` is the client's `idTokenAlg`.
    */
   sign(client: Client, claims: object, algorithm?: SigningAlgorithm): Promise<string>
+  /** Signs the answer to an introspection. The type in its header prevents its use as any other token. RFC 9701 §5, §8.1. */
+  signIntrospection(algorithm: PublishedAlgorithm, claims: object): Promise<string>
   /** Signed like an ID token. The type in its header prevents its use as an ID token. OpenID Connect Back-Channel Logout §2.4, §2.6. */
   signLogoutToken(client: Client, claims: LogoutTokenClaims): Promise<string>
   /**
@@ -62,12 +64,13 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
     return made
   }
 
-  const asymmetricSigner = async (algorithm: PublishedAlgorithm): Promise<SignJwt> => {
+  const asymmetricSigner = async (algorithm: PublishedAlgorithm, typ: TokenType = "JWT"): Promise<SignJwt> => {
     const key = await keys.active(algorithm)
-    const known = byKey.get(key.id)
+    const name = `${key.id} ${typ}`
+    const known = byKey.get(name)
     if (known !== undefined) return known
-    const made = privateKeySigner(algorithm, keys.privateKey(key), key.id)
-    byKey.set(key.id, made)
+    const made = privateKeySigner(algorithm, keys.privateKey(key), key.id, typ)
+    byKey.set(name, made)
     return made
   }
 
@@ -77,6 +80,10 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
       if (client.userinfoAlg !== undefined && client.userinfoAlg !== "HS256") await keys.active(client.userinfoAlg)
       if (algorithm !== "HS256") return (await asymmetricSigner(algorithm))(claims)
       return symmetricSigner(client)(claims)
+    },
+
+    async signIntrospection(algorithm, claims) {
+      return (await asymmetricSigner(algorithm, "token-introspection+jwt"))(claims)
     },
 
     async signLogoutToken(client, claims) {

@@ -75,7 +75,7 @@ export type Answer =
   | { readonly kind: "nothing" }
   | {
       readonly kind: "text"
-      readonly contentType: "application/jwt" | "application/samlmetadata+xml"
+      readonly contentType: "application/jwt" | "application/token-introspection+jwt" | "application/samlmetadata+xml"
       readonly text: string
       /** The client whose pages may read the answer. */
       readonly client?: Client

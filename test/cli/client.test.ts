@@ -65,6 +65,7 @@ test("client create prints the documented members, and prints a confidential cli
     sector_identifier_uri: null,
     userinfo_signed_response_alg: null,
     authorization_signed_response_alg: null,
+    introspection_signed_response_alg: null,
     access_token_format: "opaque",
     resources: [],
     introspection: "own",

@@ -83,6 +83,15 @@ export async function application(
           additionalParameters: more,
         }),
       ),
+    introspect: async (token: string) => {
+      const response = await oauth.introspectionRequest(as, client, auth, token, {
+        ...INSECURE,
+        requestJwtResponse: true,
+      })
+      const answer = await oauth.processIntrospectionResponse(as, client, response)
+      await oauth.validateApplicationLevelSignature(as, response, INSECURE)
+      return answer
+    },
     userinfo: async (token: string, subject: string | typeof oauth.skipSubjectCheck) =>
       oauth.processUserInfoResponse(as, client, subject, await oauth.userInfoRequest(as, client, token, INSECURE)),
     clientCredentials: async (parameters: Record<string, string>) =>

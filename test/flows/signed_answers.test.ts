@@ -20,7 +20,7 @@ test("JARM §2.4: openid-client verifies a signed answer, and signs in", async (
   assert.equal(tokens.claims()?.sub, app.ann.user_id)
 })
 
-test("JARM §3, §4: oauth4webapi verifies a signed answer with RS256, which a client without registration gets", async (t) => {
+test("JARM §3, §4: oauth4webapi verifies a signed answer with RS256, which a client without registration gets, and RFC 9701 §7: introspects by JWT", async (t) => {
   const app = await oauth4webapi(t, HS256)
   assert.deepEqual(app.as.authorization_signing_alg_values_supported, ["RS256", "ES256", "EdDSA"])
   assert.ok(app.as.response_modes_supported?.includes("jwt"))
@@ -30,6 +30,8 @@ test("JARM §3, §4: oauth4webapi verifies a signed answer with RS256, which a c
   const response = await app.exchange(callback, oauth.nopkce)
   const tokens = await oauth.processAuthorizationCodeResponse(app.as, app.client, response, { expectedNonce: nonce })
   assert.equal(oauth.getValidatedIdTokenClaims(tokens)?.sub, app.ann.user_id)
+  const inspected = await app.introspect(tokens.access_token)
+  assert.deepEqual([inspected.active, inspected.client_id], [true, app.client.client_id])
   const other = { ...app.client, client_id: "client_other" }
   await assert.rejects(oauth.validateJwtAuthResponse(app.as, other, answer, state, INSECURE))
 })

@@ -50,6 +50,7 @@ const documentOf = (issuer: string) => ({
     ...["client_secret_post", "client_secret_basic", "client_secret_jwt", "private_key_jwt"],
   ],
   introspection_endpoint_auth_signing_alg_values_supported: ["HS256", "RS256", "PS256", "ES256", "EdDSA", "Ed25519"],
+  introspection_signing_alg_values_supported: ["RS256", "ES256", "EdDSA"],
   code_challenge_methods_supported: ["S256", "plain"],
   prompt_values_supported: ["none", "login", "consent", "select_account"],
   claims_supported: [

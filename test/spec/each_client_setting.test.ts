@@ -59,6 +59,7 @@ const SAMPLES: Readonly<Record<ClientMember, Sample>> = {
   accessTokenFormat: { shown: "jwt" },
   resources: { shown: ["https://api.example/", "urn:example:api"] },
   introspection: { shown: "any" },
+  introspectionSignedResponseAlg: { shown: "ES256" },
   defaultMaxAge: { shown: 0 },
   signInLevel: { shown: "mfa" },
   defaultAcrValues: { shown: ["urn:gatehouse:acr:mfa", "0"] },

@@ -704,6 +704,7 @@ export interface ConsoleWords extends TrialWords {
       readonly access_token_format: string
       readonly userinfo_signed_response_alg: string
       readonly authorization_signed_response_alg: string
+      readonly introspection_signed_response_alg: string
       readonly refresh_repeat: string
       readonly id_token_on_refresh: string
       readonly token_endpoint_auth_method: string
@@ -736,6 +737,7 @@ export interface ConsoleWords extends TrialWords {
       readonly access_token_format: string
       readonly userinfo_signed_response_alg: string
       readonly authorization_signed_response_alg: string
+      readonly introspection_signed_response_alg: string
       readonly refresh_repeat: string
       readonly id_token_on_refresh: string
       readonly token_endpoint_auth_method: string

@@ -28,15 +28,10 @@ import {
 } from "../../oauth/client_extensions.ts"
 import { defaultGrantTypes, GRANT_TYPES, WITHOUT_REDIRECT_URI } from "../../oauth/grant_types.ts"
 import { validateRedirectUri } from "../../oauth/redirect_uri.ts"
-import {
-  CONSENT_POLICIES,
-  DEFAULT_SCOPE,
-  MAX_REFRESH_REPEAT,
-  PUBLISHED_ALGORITHMS,
-  SIGNING_ALGORITHMS,
-} from "../../oauth/vocabulary.ts"
+import { CONSENT_POLICIES, DEFAULT_SCOPE, MAX_REFRESH_REPEAT, SIGNING_ALGORITHMS } from "../../oauth/vocabulary.ts"
 import { allowedScope } from "./allowed_scope.ts"
 import { setting } from "./setting.ts"
+import { SIGNED_ANSWERS } from "./signed_answers.ts"
 import {
   validateBackchannelUri,
   validateHost,
@@ -254,16 +249,7 @@ export const CLIENT_SETTINGS = {
     defaultInWords: "plain JSON",
     byDefault: () => undefined,
   }),
-  /** JARM §3: the default is RS256. The algorithm counts only for requests whose `response_mode` asks for a signed answer. */
-  authorizationSignedResponseAlg: setting({
-    type: optionalWord(PUBLISHED_ALGORITHMS),
-    json: "authorization_signed_response_alg",
-    metadata: "authorization_signed_response_alg",
-    option: "--authorization-signed-response-alg <alg>",
-    sentence: "the signature algorithm of authorization answers, if response_mode asks for a signed answer",
-    defaultInWords: "RS256",
-    byDefault: () => undefined,
-  }),
+  ...SIGNED_ANSWERS,
   accessTokenFormat: setting({
     type: word(ACCESS_TOKEN_FORMATS),
     json: "access_token_format",

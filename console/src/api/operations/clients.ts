@@ -33,6 +33,7 @@ export interface Client {
   sector_identifier_uri: string | null
   userinfo_signed_response_alg: "HS256" | "RS256" | "ES256" | "EdDSA" | null
   authorization_signed_response_alg: "RS256" | "ES256" | "EdDSA" | null
+  introspection_signed_response_alg: "RS256" | "ES256" | "EdDSA" | null
   access_token_format: "opaque" | "jwt"
   resources: readonly string[]
   introspection: "own" | "any"
@@ -79,6 +80,7 @@ export interface ClientInput {
   sector_identifier?: string
   userinfo_signed_response_alg?: "HS256" | "RS256" | "ES256" | "EdDSA"
   authorization_signed_response_alg?: "RS256" | "ES256" | "EdDSA"
+  introspection_signed_response_alg?: "RS256" | "ES256" | "EdDSA"
   access_token_format?: "opaque" | "jwt"
   resources?: readonly string[]
   introspection?: "own" | "any"
@@ -122,6 +124,7 @@ export interface NewClient {
   sector_identifier_uri: string | null
   userinfo_signed_response_alg: "HS256" | "RS256" | "ES256" | "EdDSA" | null
   authorization_signed_response_alg: "RS256" | "ES256" | "EdDSA" | null
+  introspection_signed_response_alg: "RS256" | "ES256" | "EdDSA" | null
   access_token_format: "opaque" | "jwt"
   resources: readonly string[]
   introspection: "own" | "any"
@@ -165,6 +168,7 @@ export interface ClientChange {
   sector_identifier?: string | null
   userinfo_signed_response_alg?: "HS256" | "RS256" | "ES256" | "EdDSA" | null
   authorization_signed_response_alg?: "RS256" | "ES256" | "EdDSA" | null
+  introspection_signed_response_alg?: "RS256" | "ES256" | "EdDSA" | null
   access_token_format?: "opaque" | "jwt"
   resources?: readonly string[] | null
   introspection?: "own" | "any"
@@ -201,6 +205,7 @@ export interface ChangedClient {
   sector_identifier_uri: string | null
   userinfo_signed_response_alg: "HS256" | "RS256" | "ES256" | "EdDSA" | null
   authorization_signed_response_alg: "RS256" | "ES256" | "EdDSA" | null
+  introspection_signed_response_alg: "RS256" | "ES256" | "EdDSA" | null
   access_token_format: "opaque" | "jwt"
   resources: readonly string[]
   introspection: "own" | "any"

@@ -11,7 +11,7 @@ export const GROUPS = {
   permissions: ["scope", "requestable_scope", "resources", "introspection"],
   tokens: [
     ...(["id_token_alg", "access_token_format", "userinfo_signed_response_alg"] as const),
-    "authorization_signed_response_alg",
+    ...(["authorization_signed_response_alg", "introspection_signed_response_alg"] as const),
     ...(["refresh_repeat", "id_token_on_refresh"] as const),
   ],
   proof: ["token_endpoint_auth_method", "jwks", "jwks_uri"],
@@ -30,7 +30,8 @@ export type Folded = (typeof FOLDED)[number]
 const OF_DOCUMENT: ReadonlySet<SettingName> = new Set([
   ...([...GROUPS.basics, ...GROUPS.proof, "redirect_uris", "post_logout_redirect_uris"] as const),
   ...(["backchannel_logout_uri", "default_max_age", "default_acr_values", "id_token_alg"] as const),
-  ...(["userinfo_signed_response_alg", "authorization_signed_response_alg", "subject_type"] as const),
+  ...(["userinfo_signed_response_alg", "authorization_signed_response_alg"] as const),
+  ...(["introspection_signed_response_alg", "subject_type"] as const),
 ])
 
 export const isOfDocument = (name: SettingName, { metadata_url }: Pick<Client, "metadata_url">): boolean =>

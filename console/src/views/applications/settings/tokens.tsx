@@ -34,6 +34,7 @@ export function Tokens({ form }: { form: Form }) {
         })}
       />
       <Select {...choice(form, "authorization_signed_response_alg", published)} />
+      <Select {...choice(form, "introspection_signed_response_alg", published)} />
       <Select
         label={words.rotation}
         description={words.rotationText}
