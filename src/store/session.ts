@@ -41,7 +41,7 @@ export interface SessionStore extends SessionPages {
    * Of several callers one binds it.
    */
   bind(id: SessionId, device: SessionDevice): Promise<Pick<Session, "rootId"> | undefined>
-  /** Like `find`, with the names of the user's groups, and of the roles that the user holds, also through groups. One read. */
+  /** Like `find`, with the names of the user's groups, and of the roles that the user holds, also through groups. The same object until its content changes. */
   findWithNames(id: SessionId): Promise<SessionWithNames | undefined>
   /** The sessions with the root id of the grant, live or not. Empty if the session has ended, or if the grant is unknown. */
   ofGrant(id: GrantId): Promise<readonly SessionOfGrant[]>

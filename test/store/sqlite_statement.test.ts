@@ -1,7 +1,7 @@
 import { deepEqual, throws } from "node:assert/strict"
 import { DatabaseSync } from "node:sqlite"
 import { after, test } from "node:test"
-import { prepareStatement } from "../../src/store/engines/sqlite.ts"
+import { prepareStatement } from "../../src/store/engines/sqlite_statement.ts"
 
 const database = new DatabaseSync(":memory:")
 database.exec("CREATE TABLE note (id BLOB PRIMARY KEY, text TEXT, number INTEGER)")

@@ -20,7 +20,7 @@ import { personAtSite } from "./person_at_site.ts"
 
 /**
  * What a proxy asks about each request of an application: whether the person may open the address, and what the application learns of them. The session,
- * the user, their groups and their level are read for each request.
+ * the user, their groups and their level count as they are at this request. Decision 0103.
  *
  * `?answer=status` is for nginx, which understands 401 and 403 only. `?answer=whole` is for the browser, after such an answer: nginx passes it on.
  */

@@ -95,6 +95,11 @@ export interface Engine {
    */
   readonly change?: (statement: Statement, values: readonly Value[]) => Promise<Row[]>
   /**
+   * Returns a function whose result differs after each commit that may have changed what the statement reads, by this process or another. Absent if only
+   * the read itself can tell, as over a network. The function throws StoreUnavailable.
+   */
+  readonly watch?: (reading: Statement) => () => number
+  /**
    * Like `write`, but the caller does not wait, and the steps run after the current answer. A failed write is dropped. The first value of the
    * first step must be the id of the changed row. Later reads of that row see the change. A later `write` resolves after these steps.
    */

@@ -11,7 +11,10 @@ import { backUp } from "./sqlite_backup.ts"
 import { isBusy, sqliteFailure } from "./sqlite_failure.ts"
 import { BUSY_MS, BUSY_PAUSE_MS, BUSY_ROUNDS, MEMORY, OPENING_BUSY_MS, openFile } from "./sqlite_file.ts"
 import { SqliteLog } from "./sqlite_log.ts"
+import type { RunPrepared } from "./sqlite_statement.ts"
+import { prepareStatement, running } from "./sqlite_statement.ts"
 import { UnsyncedRows } from "./unsynced_rows.ts"
+import { WatchedReads } from "./watched_reads.ts"
 
 const FOREIGN_CHANGE_MS = 250
 
@@ -36,6 +39,7 @@ class SqliteEngine implements Engine {
   /** Undefined for a database in memory. */
   readonly #log: SqliteLog | undefined
   readonly #unsynced = new UnsyncedRows()
+  readonly #watched = new WatchedReads()
   readonly #prepared = new Map<Statement, RunPrepared>()
   readonly #beginReading: StatementSync
   readonly #begin: StatementSync
@@ -43,12 +47,15 @@ class SqliteEngine implements Engine {
   readonly #rollBack: StatementSync
   readonly #savepoint: StatementSync
   readonly #release: StatementSync
+  readonly #dataVersion: StatementSync
   #queue: Write[] = []
   /**
    * How reads run in this turn: `shared`, all in one read transaction, or after a commit `single`, each in a transaction of its own.
    * Undefined before the first read of the turn.
    */
   #reads: "shared" | "single" | undefined
+  /** The number of commits of other processes that the read transaction of this turn sees. Undefined until somebody asks for it. */
+  #othersCommits: number | undefined
   #turn: NodeJS.Immediate | undefined
   #later: NodeJS.Timeout | undefined
   #busyRounds = 0
@@ -69,6 +76,7 @@ class SqliteEngine implements Engine {
     this.#rollBack = database.prepare("ROLLBACK")
     this.#savepoint = database.prepare("SAVEPOINT one_write")
     this.#release = database.prepare("RELEASE one_write")
+    this.#dataVersion = database.prepare("PRAGMA data_version")
   }
 
   async rows(statement: Statement, values: readonly Value[]): Promise<Row[]> {
@@ -81,6 +89,19 @@ class SqliteEngine implements Engine {
       return found
     } catch (error) {
       throw sqliteFailure(error, this.#file)
+    }
+  }
+
+  readonly watch = (reading: Statement): (() => number) => {
+    const ownChanges = this.#watched.watch(reading)
+    return () => {
+      if (this.#closed) throw new StoreUnavailable("the database is closed")
+      try {
+        // Both numbers only grow, so their sum differs after each change.
+        return ownChanges() + this.#commitsOfOthers()
+      } catch (error) {
+        throw sqliteFailure(error, this.#file)
+      }
     }
   }
 
@@ -105,6 +126,7 @@ class SqliteEngine implements Engine {
       this.#database.exec(`PRAGMA busy_timeout = ${OPENING_BUSY_MS}; BEGIN IMMEDIATE`)
       const result = await work(running(this.#database))
       this.#database.exec("COMMIT")
+      this.#watched.ranAnything()
       await this.#log?.sync()
       return result
     } catch (error) {
@@ -133,8 +155,7 @@ class SqliteEngine implements Engine {
   }
 
   onForeignChange(changed: () => void): () => void {
-    const version = this.#database.prepare("PRAGMA data_version")
-    const read = () => version.get()?.data_version
+    const read = () => this.#dataVersion.get()?.data_version
     let seen = read()
     const timer = setInterval(() => {
       try {
@@ -229,6 +250,16 @@ class SqliteEngine implements Engine {
   #endReads(): void {
     if (this.#reads === "shared") this.#rollback()
     this.#reads = undefined
+    this.#othersCommits = undefined
+  }
+
+  /** Reads the version in the transaction in which this turn reads rows. Without such a transaction, each call reads it again. */
+  #commitsOfOthers(): number {
+    this.#shareReads()
+    if (this.#othersCommits !== undefined) return this.#othersCommits
+    const version = Number(this.#dataVersion.get()?.data_version)
+    if (this.#reads === "shared") this.#othersCommits = version
+    return version
   }
 
   readonly #flush = (): void => {
@@ -298,6 +329,7 @@ class SqliteEngine implements Engine {
       const counts: number[] = []
       for (const step of steps) {
         const count = counted(step, this.#run(step.statement, step.values))
+        this.#watched.ran(step.statement)
         counts.push(count)
         if (step.guard && count === 0) break
       }
@@ -341,47 +373,9 @@ class SqliteEngine implements Engine {
   }
 }
 
-/** Runs statements on a connection, and prepares each statement only once. */
-function running(database: DatabaseSync): Run {
-  const prepared = new Map<string, RunPrepared>()
-  return async (sql, values = []) => {
-    const run = prepared.get(sql) ?? prepareStatement(database, sql)
-    prepared.set(sql, run)
-    return run(values)
-  }
-}
-
 /** Opens a SQLite file, or `:memory:`, there with the content `image` of another database. Throws StoreUnavailable. */
 export async function openSqliteEngine(path: string, image?: Uint8Array): Promise<SqliteEngine> {
   const { database, file } = await openFile(path)
   if (image !== undefined) database.deserialize(image)
   return new SqliteEngine(database, file)
-}
-
-const ALL_COLUMNS = /\b(?:SELECT|RETURNING)\s+(?:\w+\.)?\*/i
-
-/** Runs one prepared statement to its end. Returns its rows; empty if the statement only writes. */
-type RunPrepared = (values: readonly Value[]) => Row[]
-
-/**
- * Prepares a statement. Reads rows as arrays and names the columns itself, because node:sqlite's own row objects take 50 % more time and more
- * memory. Refuses a statement with `*`, because a migration by another process would change the columns of its rows.
- */
-export function prepareStatement(database: DatabaseSync, sql: string): RunPrepared {
-  if (ALL_COLUMNS.test(sql)) throw new Error(`a statement must name its columns: ${sql}`)
-  const statement = database.prepare(positional(sql))
-  statement.setReturnArrays(true)
-  const names = statement.columns().map(({ name }) => name)
-  return (values) => (statement.all(...values) as unknown as Value[][]).map((columns) => rowOf(names, columns))
-}
-
-/** node:sqlite reads `$1` as a name. SQLite spells the same placeholder `?1`. */
-const positional = (sql: string): string => sql.replace(/\$(\d+)/g, "?$1")
-
-function rowOf(names: readonly string[], columns: readonly Value[]): Row {
-  const row: Record<string, Value> = {}
-  names.forEach((name, at) => {
-    row[name] = columns[at] ?? null
-  })
-  return row
 }

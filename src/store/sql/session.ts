@@ -1,5 +1,5 @@
 import type { SessionId, UserId } from "../../base/id.ts"
-import { idBytes, idFrom } from "../../base/id.ts"
+import { idBytes } from "../../base/id.ts"
 import type { ProvenFactors } from "../../identity/factors.ts"
 import type { Resumes, Session } from "../../identity/session.ts"
 import type { Dialect } from "../dialect.ts"
@@ -8,13 +8,13 @@ import { decide, guardable, UniqueViolation } from "../engines/engine.ts"
 import type { SessionStore } from "../session.ts"
 import { recordEvent } from "./audit_event.ts"
 import { removeConnectionSession } from "./connection_session.ts"
-import { enrolledColumns, enrolledFrom } from "./enrolled.ts"
 import { endBoundGrantsOfSession, endGrantsWithSession } from "./grant.ts"
 import { queueLogoutsOfSession } from "./logout_delivery.ts"
 import { ownerGuards } from "./owner.ts"
-import { booleanIn, bytesIn, flag, id as idOf, LOWEST_ID, listIn, listText, numberIn, optional, textIn } from "./row.ts"
+import { flag, id as idOf, LOWEST_ID, listText, numberIn } from "./row.ts"
+import { finding, foundIn, sessionFrom } from "./session_row.ts"
+import { findingWithNames } from "./session_with_names.ts"
 import { useOnce } from "./used_assertion.ts"
-import { JOINED_USER_COLUMNS, joinedUser } from "./user_row.ts"
 import { recordSignIn } from "./user_search.ts"
 
 const insert = guardable(
@@ -24,24 +24,6 @@ const insert = guardable(
   ) => `INSERT INTO session (id, user_id, factors, last_seen_at, expires_at, root_id, network, device, administers,
     connection_id, device_id, device_key) SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 WHERE TRUE${condition}`,
 )
-
-/** Reads ids as hexadecimal text, because reading a byte string costs as much as reading three texts. */
-const finding = ({ hex }: Dialect, name: string, column: "id" | "device_id", more = ""): Statement => ({
-  name,
-  sql: `SELECT ${more}${hex("s.user_id")} AS user_id, s.factors, s.last_seen_at, s.expires_at, ${hex("s.root_id")} AS root_id,
-    s.network, s.device, s.administers, s.connection_id, s.device_id, s.device_key, ${JOINED_USER_COLUMNS},
-    ${enrolledColumns("s.user_id")}
-    FROM session s JOIN "user" u ON u.id = s.user_id WHERE s.${column} = $1`,
-})
-
-/** The names have no spaces. A role that a user holds in two ways is in the text twice. */
-const NAMES = `(SELECT string_agg(g.name, ' ') FROM group_member m JOIN "group" g ON g.id = m.group_id
-      WHERE m.user_id = s.user_id) AS group_names,
-    (SELECT string_agg(r.name, ' ') FROM role r JOIN role_holder h ON h.role_id = r.id WHERE h.holder_id = s.user_id
-      OR h.holder_id IN (SELECT m.group_id FROM group_member m WHERE m.user_id = s.user_id)) AS role_names, `
-
-const namesIn = (row: Row, column: string): readonly string[] =>
-  [...new Set(optional(textIn, row, column)?.split(" "))].sort()
 
 /** A session and its grants have the root id in common. The index of sessions begins with the user. */
 const findingOfGrant = ({ hex }: Dialect): Statement => ({
@@ -87,15 +69,6 @@ export const removeExpiredSessions = (now: number, batch: number): Step => ({
 const factorsText = (factors: ProvenFactors): string =>
   listText(Object.entries(factors).map(([factor, at]) => `${factor}=${at}`))
 
-function factorsFrom(words: readonly string[]): ProvenFactors {
-  const proven: { [factor: string]: number } = {}
-  for (const word of words) {
-    const sign = word.indexOf("=")
-    proven[word.slice(0, sign)] = Number(word.slice(sign + 1))
-  }
-  return proven
-}
-
 export const insertSession = (session: Session): Step => ({
   statement: insert,
   values: [
@@ -115,39 +88,10 @@ export const startingSession = (session: Session, resumes: Resumes): readonly St
 /** Ends a session that another session replaces. */
 export const endSession = (id: SessionId): Step => ({ statement: end, values: [idBytes(id)], guard: true })
 
-const sessionFrom = (row: Row, id: SessionId): Session => ({
-  id,
-  rootId: idOf("session", row, "root_id"),
-  userId: idOf("user", row, "user_id"),
-  factors: factorsFrom(listIn(row, "factors")),
-  lastSeenAt: numberIn(row, "last_seen_at"),
-  expiresAt: numberIn(row, "expires_at"),
-  ...originFrom(optional(textIn, row, "network"), optional(textIn, row, "device")),
-  ...(booleanIn(row, "administers") && { administers: true as const }),
-  ...connectionFrom(optional(bytesIn, row, "connection_id")),
-  ...deviceFrom(optional(textIn, row, "device_id"), optional(textIn, row, "device_key")),
-})
-
-const originFrom = (network: string | undefined, device: string | undefined) =>
-  network === undefined || device === undefined ? {} : { origin: { network, device } }
-
-const deviceFrom = (id: string | undefined, key: string | undefined) =>
-  id === undefined || key === undefined ? {} : { device: { id, key } }
-
-const connectionFrom = (id: Uint8Array | undefined) =>
-  id === undefined ? {} : { connectionId: idFrom("connection", id) }
-
-function foundIn([row]: readonly Row[], id: SessionId) {
-  if (row === undefined) return undefined
-  const session = sessionFrom(row, id)
-  return { session, user: joinedUser(row, session.userId), enrolled: enrolledFrom(row) }
-}
-
 export function sessionsOn(engine: Engine): SessionStore {
   const { userEnabled, passwordKept, addressKept } = ownerGuards(engine.dialect)
   const find = finding(engine.dialect, "session_find", "id")
   const findBound = finding(engine.dialect, "session_find_bound", "device_id", `${engine.dialect.hex("s.id")} AS id, `)
-  const findWithNames = finding(engine.dialect, "session_find_with_names", "id", NAMES)
   const ofGrant = findingOfGrant(engine.dialect)
   const listOf = listingOf(engine.dialect, "session_list_of_user", "WHERE user_id = $1 ORDER BY id")
   const page = listingOf(engine.dialect, "session_page", "WHERE id > $1 ORDER BY id LIMIT $2")
@@ -188,12 +132,7 @@ export function sessionsOn(engine: Engine): SessionStore {
         throw error
       }
     },
-    async findWithNames(id) {
-      const rows = await engine.rows(findWithNames, [idBytes(id)])
-      const found = foundIn(rows, id)
-      const [row] = rows
-      return found && row && { ...found, groups: namesIn(row, "group_names"), roles: namesIn(row, "role_names") }
-    },
+    findWithNames: findingWithNames(engine),
     ofGrant: async (id) =>
       (await engine.rows(ofGrant, [idBytes(id)])).map((row) => ({
         id: idOf("session", row, "id"),
