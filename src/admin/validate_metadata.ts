@@ -123,6 +123,7 @@ function givenFor(
     }
     default:
       if (given === "list") return texts(metadata, name)
+      if (given === "flag") return truth(metadata, name)
       return given === "seconds" ? seconds(metadata, name) : text(metadata, name)
   }
 }
@@ -216,6 +217,11 @@ function texts(metadata: Metadata, name: string): readonly string[] | undefined 
   if (!Array.isArray(value) || !value.every((item) => typeof item === "string"))
     return refuseMetadata(name, say("not-a-list-of-texts"))
   return value as readonly string[]
+}
+
+function truth(metadata: Metadata, name: string): boolean | undefined {
+  const value = metadata.get(name) ?? undefined
+  return value === undefined || typeof value === "boolean" ? value : refuseMetadata(name, say("not-true-or-false"))
 }
 
 function seconds(metadata: Metadata, name: string): string | undefined {

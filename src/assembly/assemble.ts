@@ -238,6 +238,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     issuer: () => url,
     basePath,
     // RFC 9207 §2.4: a client refuses an answer without `iss` if discovery announces it. So it is in the answers to all clients, or not announced.
+    requirePushed: config.requirePushed,
     issParameter: config.issParameter || registration !== undefined || config.metadataDocuments,
   }
   const logouts = notifyClients(

@@ -2,7 +2,7 @@ import { sha256 } from "../base/digest.ts"
 import type { ClientAssertion } from "../oauth/client_assertion.ts"
 import { ASSERTION_TYPE, readClientAssertion } from "../oauth/client_assertion.ts"
 import type { Parameters } from "../oauth/parameters.ts"
-import { TOKEN_PATH } from "../oauth/paths.ts"
+import { PUSHED_REQUEST_PATH, TOKEN_PATH } from "../oauth/paths.ts"
 import type { RefusalDetail } from "../oauth/refusal.ts"
 import { refuse } from "../oauth/refusal.ts"
 import { shownWords } from "../oauth/shown_words.ts"
@@ -85,7 +85,9 @@ function assertionCredential(
       expected: ASSERTION_TYPE,
       received: type && shownWords("client_assertion_type", type),
     })
-  const assertion = readClientAssertion(text, [issuer, issuer + TOKEN_PATH], now)
+  // RFC 9126 §2: "the authorization server MUST accept its issuer identifier, token endpoint URL, or pushed authorization request endpoint URL".
+  const audiences = [issuer, issuer + TOKEN_PATH, issuer + PUSHED_REQUEST_PATH]
+  const assertion = readClientAssertion(text, audiences, now)
   const { clientId, alg } = assertion
   const named = values.get("client_id")
   if (named !== undefined && named !== clientId)

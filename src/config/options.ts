@@ -147,7 +147,7 @@ export const OPTIONS = {
     env: "GATEHOUSE_TOKEN_LIMIT",
     default: { count: 100, windowMs: 60_000 },
     detail:
-      "Clients behind one address share the limit: raise it if many server-side clients use one gateway. Introspection has a separate count of requests that fail to authenticate. At the limit, introspection refuses every request of the address until the window ends.",
+      "Clients behind one address share the limit: raise it if many server-side clients use one gateway. Pushed authorization requests have a count of their own with the same limit. Introspection has a separate count of requests that fail to authenticate. At the limit, introspection refuses every request of the address until the window ends.",
     example: "600/minute",
   }),
   authorizationLimit: option(rateLimit, {
@@ -272,6 +272,14 @@ export const OPTIONS = {
     detail:
       "Turn this on for clients that use several authorization servers. Discovery then announces the parameter. " +
       "If GATEHOUSE_REGISTRATION or GATEHOUSE_METADATA_DOCUMENTS is on, the parameter is on whatever this value is. Answers to clients that nobody registered by hand always have it.",
+    example: "on",
+  }),
+  requirePushed: option(onOff, {
+    env: "GATEHOUSE_REQUIRE_PUSHED_AUTHORIZATION_REQUESTS",
+    default: false,
+    detail:
+      "Each client then sends its request to /oauth/par.php first, and the browser carries only a request_uri. Discovery announces it (RFC 9126). " +
+      "The console is exempt. To require it of one client, use the client's own setting.",
     example: "on",
   }),
   metrics: optional(addressAndPort, {

@@ -6,23 +6,26 @@ import { authorizationRequest } from "../interaction/destinations/authorization_
 import { sendBack } from "../interaction/destinations/authorization_response.ts"
 import { interact } from "../interaction/interaction.ts"
 import { ownAddress } from "../interaction/page_form.ts"
+import type { AddressedRequest } from "../interaction/request_address.ts"
 import { addressedRequest, requestQuery } from "../interaction/request_address.ts"
 import type { Submission } from "../interaction/submission.ts"
 import { readSubmission } from "../interaction/submission.ts"
-import type { AuthorizationRequest, ReturnAddress } from "../oauth/authorization_request.ts"
-import { MAXIMUM_CLIENT_ID_BYTES, readAuthorizationRequest, returnAddress } from "../oauth/authorization_request.ts"
+import type { ReturnAddress } from "../oauth/authorization_request.ts"
+import { MAXIMUM_CLIENT_ID_BYTES } from "../oauth/authorization_request.ts"
 import type { Client } from "../oauth/client.ts"
 import { isRegisteredByHand } from "../oauth/client.ts"
 import { overridden } from "../oauth/overrides.ts"
 import type { Parameters } from "../oauth/parameters.ts"
+import { formParameters } from "../oauth/parameters.ts"
 import { AUTHORIZATION_PATH } from "../oauth/paths.ts"
-import { provenRedirectUri } from "../oauth/proven_redirect_uri.ts"
-import type { ReasonOf, RefusalDetail } from "../oauth/refusal.ts"
+import type { PushedRequest } from "../oauth/pushed_request.ts"
+import type { RefusalDetail } from "../oauth/refusal.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
-import { resourcesOfRequest, scopeAtResources } from "../oauth/resource.ts"
 import { vouchedName } from "../oauth/shown_client.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import { checkedRequest, provenReturnAddress } from "./checked_request.ts"
+import { beginPushed, openedRequest, refuseUnpushed } from "./use_pushed_request.ts"
 
 /**
  * The authorization endpoint. Specification §4.1, RFC 6749 §4.1.1. Every step of a sign-in sends the whole request here, and the server validates
@@ -37,19 +40,25 @@ export async function authorize(request: EdgeRequest, ports: Ports): Promise<Ans
   return answer.kind === "page" || answer.kind === "form-post" ? { ...answer, lookOf: client } : answer
 }
 
+/** What a client sent: in the query, or pushed before. */
+interface Sent {
+  readonly client: Client
+  readonly parameters: Parameters
+  readonly pushed: PushedRequest | undefined
+  readonly back: ReturnAddress
+}
+
 async function answerTo(submission: Submission, client: Client, request: EdgeRequest, ports: Ports): Promise<Answer> {
-  const back = provenReturnAddress(submission.parameters, client, request, ports)
+  const sent = sentRequest(submission.parameters, client, request, ports)
+  const { back, pushed } = sent
   try {
-    const apis = await ports.apis.list()
     const addressed = addressedRequest(submission.parameters, request.cookies, ports)
-    const parameters = overridden(submission.parameters, addressed.overrides, client)
-    const read = readAuthorizationRequest(parameters, client, back, apis)
-    await refuseUnknownConnection(read, client, ports)
-    const { resources: asked } = parameters
-    const resources = resourcesOfRequest(asked, read.scope, { client, apis, issuer: ports.issuer() })
-    const scoped = asked.length === 0 ? read : { ...read, scope: scopeAtResources(read.scope, resources, apis) }
-    const valid = { request: scoped, client, back, asked, apis, addressed }
-    return await interact(authorizationRequest(valid, request, ports), submission, request, ports)
+    if (pushed !== undefined)
+      return await beginPushed(pushed, { submission, addressed }, request, ports, (begun, within) =>
+        follow(sent, submission, begun, within, ports),
+      )
+    refuseUnpushed(client, ports)
+    return await follow(sent, submission, addressed, request, ports)
   } catch (error) {
     if (error instanceof Refusal) return await sendBack(back, client, error, request, ports)
     if (error instanceof StoreUnavailable) throw unavailable(submission, client, request, ports)
@@ -57,20 +66,30 @@ async function answerTo(submission: Submission, client: Client, request: EdgeReq
   }
 }
 
-/**
- * A name that is unknown, or not one that the client's settings name, is a mistake of the client, which `explain` then names. The sign-in page simply
- * appears if an operator disabled the connection: people may have another way to sign in.
- */
-async function refuseUnknownConnection(
-  { connection: name }: Pick<AuthorizationRequest, "connection">,
-  { connections }: Client,
-  { store }: Ports,
-): Promise<void> {
-  if (name === undefined) return
-  const isKnown = (await store.connections.list()).some((each) => each.name === name)
-  if (!isKnown) refuse("invalid_request", "connection-unknown", { received: name })
-  if (connections.length > 0 && !connections.includes(name))
-    refuse("invalid_request", "connection-not-chosen", { expected: connections.join(" "), received: name })
+async function follow(
+  { client, parameters, pushed, back }: Sent,
+  submission: Submission,
+  addressed: AddressedRequest,
+  request: EdgeRequest,
+  ports: Ports,
+): Promise<Answer> {
+  const checked = await checkedRequest(overridden(parameters, addressed.overrides, client), client, back, ports)
+  const valid = { ...checked, client, back, addressed, grantId: pushed?.grantId }
+  return interact(authorizationRequest(valid, request, ports), submission, request, ports)
+}
+
+/** Returns the request with the address of its answer. A refusal is shown on a page, because that address is not yet proven. */
+function sentRequest(received: Parameters, client: Client, request: EdgeRequest, ports: Ports): Sent {
+  try {
+    const pushed = openedRequest(received, client, ports)
+    const parameters = pushed === undefined ? received : formParameters(pushed.query)
+    return { client, parameters, pushed, back: provenReturnAddress(parameters, client, request) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const shown = { ...error.detail, ...vouchedName(client), ...wayToApplication(client) }
+    const refusal = new Refusal(error.code, error.reason, shown)
+    throw withErrorUri({ refusal, client, isProven: false, endpoint: "authorization" }, request, ports)
+  }
 }
 
 /**
@@ -93,27 +112,6 @@ async function identifiedClient({ values, repeated }: Parameters, request: EdgeR
     (await ports.clients.named(id)) ?? refuse("invalid_request", "client-unknown", { received: shownClientId(id) })
   if (!client.enabled) refuse("invalid_request", "client-disabled", { received: client.id })
   return client
-}
-
-function provenReturnAddress(
-  parameters: Parameters,
-  client: Client,
-  request: EdgeRequest,
-  ports: Ports,
-): ReturnAddress {
-  const { values, repeated } = parameters
-  const refuseOnPage = (reason: ReasonOf<"invalid_request">, detail: RefusalDetail): never => {
-    const shown = { ...detail, ...vouchedName(client), ...wayToApplication(client) }
-    const refusal = new Refusal("invalid_request", reason, shown)
-    throw withErrorUri({ refusal, client, isProven: false, endpoint: "authorization" }, request, ports)
-  }
-  if (repeated.has("redirect_uri")) refuseOnPage("parameter-repeated", { received: "redirect_uri" })
-  const given = values.get("redirect_uri")
-  if (given === undefined) return refuseOnPage("parameter-missing", { expected: "redirect_uri" })
-  const proven =
-    provenRedirectUri(client, given) ??
-    refuseOnPage("redirect-uri-differs", { expected: client.redirectUris.join(" "), received: given })
-  return returnAddress(parameters, proven, request.acceptLanguage)
 }
 
 /**

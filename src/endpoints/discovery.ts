@@ -11,6 +11,7 @@ import {
   DEVICE_AUTHORIZATION_PATH,
   INTROSPECTION_PATH,
   KEY_SET_PATH,
+  PUSHED_REQUEST_PATH,
   REGISTRATION_PATH,
   REVOCATION_PATH,
   SIGN_OUT_PATH,
@@ -56,6 +57,11 @@ const FEATURES: readonly Feature[] = [
   }),
   // RFC 8628 §4.
   ({ issuer }) => ({ device_authorization_endpoint: issuer() + DEVICE_AUTHORIZATION_PATH }),
+  ({ issuer, requirePushed }) => ({
+    // RFC 9126 §5.
+    pushed_authorization_request_endpoint: issuer() + PUSHED_REQUEST_PATH,
+    require_pushed_authorization_requests: requirePushed,
+  }),
   ({ registration, issuer }) => (registration ? { registration_endpoint: issuer() + REGISTRATION_PATH } : {}),
   ({ metadataDocuments }) =>
     // Client ID Metadata Document §5.

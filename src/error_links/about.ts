@@ -47,8 +47,15 @@ const LINES: readonly Line[] = [
   { reasons: /^(claims|acr)-/, parameter: "claims", section: "OpenID Connect Core §5.5" },
   { reasons: /^request-object$/, parameter: "request", section: "OpenID Connect Core §3.1.2.6" },
   { reasons: /^request-object-by-reference$/, parameter: "request_uri", section: "OpenID Connect Core §3.1.2.6" },
+  { reasons: /^(request-uri-|pushed-request-)/, parameter: "request_uri", section: "RFC 9126 §4" },
   { reasons: /^connection-/, parameter: "connection", section: "RFC 6749 §3.1" },
 ]
+
+const SECTIONS: Readonly<Record<LinkedRefusal["endpoint"], string>> = {
+  authorization: "RFC 6749 §4.1.2.1",
+  token: "RFC 6749 §5.2",
+  pushed: "RFC 9126 §2.3",
+}
 
 const VAGUELY: Readonly<Record<VagueCause, string>> = {
   "client-not-authenticated": "client-not-authenticated",
@@ -61,9 +68,8 @@ const VAGUELY: Readonly<Record<VagueCause, string>> = {
 export function aboutRefusal(linked: LinkedRefusal, vague: VagueCause | undefined): About {
   const known = LINES.find(({ reasons }) => reasons.test(vague === undefined ? linked.reason : VAGUELY[vague]))
   const parameter = vague === undefined ? namedParameter(linked) : undefined
-  const ofEndpoint = linked.endpoint === "authorization" ? "RFC 6749 §4.1.2.1" : "RFC 6749 §5.2"
   return {
-    section: known?.section ?? ofEndpoint,
+    section: known?.section ?? SECTIONS[linked.endpoint],
     ...(known?.lines !== undefined && { lines: known.lines }),
     ...((parameter ?? known?.parameter) !== undefined && { parameter: parameter ?? known?.parameter ?? "" }),
   }

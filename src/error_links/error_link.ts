@@ -23,7 +23,7 @@ export interface LinkedRefusal {
   readonly at: number
   /** Whether the sender of the request had proved to be the client. Anybody can send what a public client sends. */
   readonly isProven: boolean
-  readonly endpoint: "authorization" | "token"
+  readonly endpoint: "authorization" | "token" | "pushed"
   readonly expected?: string
   readonly received?: string
 }

@@ -1,4 +1,4 @@
-import { AUTHORIZATION_PATH, TOKEN_PATH } from "../oauth/paths.ts"
+import { AUTHORIZATION_PATH, PUSHED_REQUEST_PATH, TOKEN_PATH } from "../oauth/paths.ts"
 import type { RefusalRecord } from "../observe/refusal_record.ts"
 import type { Ports } from "../ports/ports.ts"
 import type { LinkedRefusal } from "./error_link.ts"
@@ -7,6 +7,7 @@ import type { LinkedRefusal } from "./error_link.ts"
 const REQUESTS = {
   authorization: { method: "GET", path: AUTHORIZATION_PATH },
   token: { method: "POST", path: TOKEN_PATH },
+  pushed: { method: "POST", path: PUSHED_REQUEST_PATH },
 } as const
 
 /**

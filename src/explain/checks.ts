@@ -43,7 +43,11 @@ interface Line {
 const AUTHORIZATION: readonly Line[] = [
   { check: "client", section: "RFC 6749 §4.1.1", refuses: /^(client-(unknown|disabled)|metadata-.*)$/ },
   { check: "redirect_uri", section: "RFC 6749 §3.1.2.3", refuses: /^redirect-uri-differs$/ },
-  { check: "parameters", section: "RFC 6749 §3.1", refuses: /^(query-malformed|parameter-.*|request-object.*)$/ },
+  {
+    check: "parameters",
+    section: "RFC 6749 §3.1",
+    refuses: /^(query-malformed|parameter-.*|request-object.*|request-uri-.*|pushed-request-.*)$/,
+  },
   { check: "response", section: "RFC 6749 §3.1.1", refuses: /^(response-.*|form-post-impossible)$/ },
   { check: "grant_type", section: "RFC 6749 §4.1.2.1", refuses: /^grant-type-not-allowed$/ },
   { check: "scope", section: "RFC 6749 §3.3", refuses: /^scope-(malformed|unknown|not-allowed)$/ },

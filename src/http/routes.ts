@@ -44,6 +44,7 @@ import { introspect } from "../endpoints/introspect.ts"
 import { keySet } from "../endpoints/key_set.ts"
 import { logo } from "../endpoints/logo.ts"
 import { protectedResource } from "../endpoints/protected_resource.ts"
+import { pushedAuthorization } from "../endpoints/pushed_authorization.ts"
 import { registration } from "../endpoints/registration/registration.ts"
 import { revoke } from "../endpoints/revoke.ts"
 import { setup } from "../endpoints/setup.ts"
@@ -87,6 +88,7 @@ import {
   LOGO_PATH,
   PASSKEY_ENDPOINTS_PATH,
   PROTECTED_RESOURCE_PATH,
+  PUSHED_REQUEST_PATH,
   REGISTRATION_PATH,
   RELATED_ORIGINS_PATH,
   RESET_PASSWORD_PATH,
@@ -112,7 +114,7 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 export interface RouteLimit {
-  readonly name: "token" | "registration" | "authorization" | "mail" | "device"
+  readonly name: "token" | "pushed" | "registration" | "authorization" | "mail" | "device"
   /** By what requests are counted: the address, the session, or each of the two separately. */
   readonly by: readonly ("address" | "session")[]
   /** The limits of the /56 and the /48 of an IPv6 address, because one customer can have 65,536 networks of size /64. */
@@ -199,6 +201,7 @@ const mailLimit: RouteLimit = {
   uncounted: ["GET", "HEAD"],
 }
 const tokenLimit: RouteLimit = { name: "token", by: ["address"] }
+const pushedLimit: RouteLimit = { name: "pushed", by: ["address"] }
 
 /** Returns every path of a route. Each path contains `basePath`, the path of the public URL, which may be empty. */
 export const pathsOf = ({ path, wellKnown, atRoot, atSite }: Route, basePath: string): readonly string[] => {
@@ -315,6 +318,7 @@ export const ROUTES: readonly Route[] = [
     cors: "registered",
   },
   { path: DEVICE_PATH, endpoint: device, limit: { name: "authorization", by: ["address", "session"] }, ...ownAccount },
+  { path: PUSHED_REQUEST_PATH, endpoint: pushedAuthorization, ...fromClients, limit: pushedLimit, cors: "registered" },
   { path: REVOCATION_PATH, endpoint: revoke, ...fromClients, limit: tokenLimit, cors: "registered" },
   { path: ERROR_PATH, endpoint: errorPage, methods: ["GET", "HEAD", "POST"], body: "read", ...page },
   { path: INTROSPECTION_PATH, endpoint: introspect, ...fromClients, cors: "none" },

@@ -12,6 +12,8 @@ export type CarriedUse =
   | "connection trial"
   | "connection trial outcome"
   | "connection trial answer"
+  | "pushed request"
+  | "long pushed request"
   | "pending link"
   | "sign-in code"
   | "sign-out"
@@ -29,17 +31,22 @@ export interface CarriedValues {
   open(use: CarriedUse, sealed: string): unknown
 }
 
+/** Values for these uses are not compressed: that takes longer than sealing, and each sign-in has one. */
+const UNCOMPRESSED: ReadonlySet<CarriedUse> = new Set(["pushed request"])
+
 /** Larger than any request line that the server reads. */
 const MAX_BYTES = 65_536
 
-/** The values are compressed, because addresses are limited and most of a value is an address with common words. */
+/** Most values are compressed, because addresses are limited and most of a value is an address with common words. */
 export function carriedValues(ring: KeyRing, random: Random): CarriedValues {
   const [first, ...rest] = ring.map(({ keyId, carried }) => ({ keyId, sealing: carried }))
   if (first === undefined) throw new RangeError("a key ring has at least one secret")
   const keys = [first, ...rest] as const
   return {
     seal(use, value, length = 0) {
-      const compressed = deflateRawSync(JSON.stringify(value))
+      const json = Buffer.from(JSON.stringify(value))
+      if (UNCOMPRESSED.has(use)) return sealBytes(keys, use, json, random).toString("base64url")
+      const compressed = deflateRawSync(json)
       // What follows the end of the compressed data is ignored.
       const padding = Math.max(0, Math.floor((length * 3) / 4) - SEALING_BYTES - compressed.length)
       return sealBytes(keys, use, Buffer.concat([compressed, Buffer.alloc(padding)]), random).toString("base64url")
@@ -48,7 +55,8 @@ export function carriedValues(ring: KeyRing, random: Random): CarriedValues {
       const bytes = decodeBase64url(sealed)
       if (bytes === undefined) return undefined
       try {
-        const json = inflateRawSync(unsealBytes(keys, use, bytes), { maxOutputLength: MAX_BYTES })
+        const opened = unsealBytes(keys, use, bytes)
+        const json = UNCOMPRESSED.has(use) ? opened : inflateRawSync(opened, { maxOutputLength: MAX_BYTES })
         return JSON.parse(json.toString())
       } catch (error) {
         if (error instanceof Unsealable) return undefined

@@ -25,6 +25,8 @@ export interface Limit {
 export interface Limits {
   /** Counts by address. */
   readonly token: Limit
+  /** Counts pushed requests by address. */
+  readonly pushed: Limit
   /** Counts by address, and by session. */
   readonly authorization: Limit
   /** Counts by access token. */

@@ -57,6 +57,7 @@ type Counting = (name: keyof Limits, rate: Rate | "off", more?: { readonly given
 
 export const limitsOf = (config: Config, limit: Counting): Limits => ({
   token: limit("token", config.tokenLimit),
+  pushed: limit("pushed", config.tokenLimit),
   authorization: limit("authorization", config.authorizationLimit),
   userinfo: limit("userinfo", config.userinfoLimit),
   tokeninfo: limit("tokeninfo", config.tokeninfoLimit),

@@ -13,6 +13,7 @@ import { REPEATABLE, refuseRepeated } from "./parameters.ts"
 import type { Challenge } from "./pkce.ts"
 import { readChallenge } from "./pkce.ts"
 import type { ProvenRedirectUri } from "./proven_redirect_uri.ts"
+import { sealedPart } from "./pushed_request.ts"
 import { refuse } from "./refusal.ts"
 import type { ResponseMode } from "./response_mode.ts"
 import { attainableMode, refuseResponseMode } from "./response_mode.ts"
@@ -22,7 +23,7 @@ import type { Scope } from "./vocabulary.ts"
 import { DEFAULT_SCOPE } from "./vocabulary.ts"
 
 /** The known parameters of an authorization request, in their order in URLs. A request with `request` or `request_uri` is refused. */
-const AUTHORIZATION_PARAMETERS = [
+export const AUTHORIZATION_PARAMETERS = [
   "client_id",
   "redirect_uri",
   "response_type",
@@ -44,6 +45,8 @@ const AUTHORIZATION_PARAMETERS = [
   "connection",
 ] as const
 const KNOWN: ReadonlySet<string> = new Set(AUTHORIZATION_PARAMETERS)
+/** The parameters that refer to a pushed request. RFC 9126 §4. */
+const REFERRING = ["client_id", "request_uri"] as const
 
 export const MAXIMUM_CLIENT_ID_BYTES = 255
 export const MAXIMUM_SCOPE_BYTES = 1024
@@ -221,14 +224,20 @@ function readMaxAge(text: string | undefined): number | undefined {
 
 export type AuthorizationFields = readonly (readonly [name: string, value: string])[]
 
-/** Returns the whole request as it was received. Every step parses the request again. */
-export const authorizationFields = ({ values, resources }: Parameters): AuthorizationFields => [
-  ...AUTHORIZATION_PARAMETERS.flatMap((name) => {
-    const value = values.get(name)
-    return value === undefined ? [] : [[name, value] as const]
-  }),
-  ...resources.map((value) => [REPEATABLE, value] as const),
-]
+/**
+ * Returns the whole request as it was received. Every step parses the request again. Beside the URI of a pushed request, other parameters have no effect.
+ * RFC 9101 §5: the server "MUST only use the parameters in the Request Object".
+ */
+export function authorizationFields({ values, resources }: Parameters): AuthorizationFields {
+  const isPushed = sealedPart(values) !== undefined
+  return [
+    ...(isPushed ? REFERRING : AUTHORIZATION_PARAMETERS).flatMap((name) => {
+      const value = values.get(name)
+      return value === undefined ? [] : [[name, value] as const]
+    }),
+    ...(isPushed ? [] : resources.map((value) => [REPEATABLE, value] as const)),
+  ]
+}
 
 /** Writes the parameters as a query, with a space as `%20`. */
 export const queryOf = (fields: AuthorizationFields): string =>

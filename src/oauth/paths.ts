@@ -1,6 +1,8 @@
 /** The paths of all endpoints, below the base URL. Specification §1 fixes some of them; discovery announces the others. */
 export const AUTHORIZATION_PATH = "/oauth/authorize.php"
 export const TOKEN_PATH = "/oauth/token.php"
+/** RFC 9126 §2. */
+export const PUSHED_REQUEST_PATH = "/oauth/par.php"
 /** RFC 8628 §3.1. */
 export const DEVICE_AUTHORIZATION_PATH = "/oauth/device_authorization.php"
 /** Where people type the code of a device: `verification_uri`, RFC 8628 §3.2. */

@@ -16,7 +16,7 @@ interface RefusalRow {
 /**
  * All refusals. An error answer with a status or an `error` that this table does not contain is a defect. Specification §7; RFC 6749 §4.1.2.1
  * and §5.2; RFC 6750 §3.1; RFC 8707 §2; OpenID Connect Core §3.1.2.6; OpenID Connect Core Error Code unmet_authentication_requirements 1.0;
- * RFC 7591 §3.2.2; RFC 7592 §2.2; RFC 8628 §3.5.
+ * RFC 7591 §3.2.2; RFC 7592 §2.2; RFC 8628 §3.5; RFC 9101 §6.1.
  */
 export const REFUSALS = {
   invalid_request: {
@@ -56,7 +56,7 @@ export const REFUSALS = {
     text: "The user has not yet decided. Wait 5 seconds longer between requests from now on.",
   },
   expired_token: { status: 400, delivery: ["token"], text: "The device code has expired. Start again." },
-  unsupported_response_type: { status: 400, delivery: ["redirect"], text: "The response type must be code." },
+  unsupported_response_type: { status: 400, delivery: ["token", "redirect"], text: "The response type must be code." },
   login_required: { status: 400, delivery: ["redirect"], text: "The user is not signed in as asked." },
   consent_required: { status: 400, delivery: ["redirect"], text: "The user has not yet consented." },
   unmet_authentication_requirements: {
@@ -64,11 +64,20 @@ export const REFUSALS = {
     delivery: ["redirect"],
     text: "The authentication asked for cannot be met.",
   },
-  request_not_supported: { status: 400, delivery: ["redirect"], text: "The request parameter is not supported." },
+  request_not_supported: {
+    status: 400,
+    delivery: ["token", "redirect"],
+    text: "The request parameter is not supported.",
+  },
   request_uri_not_supported: {
     status: 400,
     delivery: ["redirect"],
     text: "The request_uri parameter is not supported.",
+  },
+  invalid_request_uri: {
+    status: 400,
+    delivery: ["redirect", "page"],
+    text: "The request_uri is invalid, expired or already used.",
   },
   invalid_token: { status: 401, delivery: ["bearer", "problem"], text: "The access token is invalid or expired." },
   missing_token: {

@@ -175,6 +175,8 @@ export interface Ports {
   readonly basePath: string
   /** Whether answers to every client contain `iss`, and discovery announces it. RFC 9207. Self-registered clients get it in any case. */
   readonly issParameter: boolean
+  /** Whether every client must push its authorization requests. RFC 9126 §5. */
+  readonly requirePushed: boolean
 }
 
 /** A request as the endpoints see it. */

@@ -17,6 +17,7 @@ import {
   FORWARD_PATH,
   INTROSPECTION_PATH,
   INVITATION_PATH,
+  PUSHED_REQUEST_PATH,
   REGISTRATION_PATH,
   RESET_PASSWORD_PATH,
   REVOCATION_PATH,
@@ -44,7 +45,14 @@ const COOKIE: readonly RefusalCode[] = ["cookie_missing", "plain_http"]
 
 /** The error codes that each path returns, besides those that every route like it returns. A fault may only return what the real path can return. */
 const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
-  [AUTHORIZATION_PATH]: ["wrong_credentials", ...CONNECTION, "no_account", "invitation_ended", ...COOKIE],
+  [AUTHORIZATION_PATH]: [
+    "wrong_credentials",
+    "invalid_request_uri",
+    ...CONNECTION,
+    "no_account",
+    "invitation_ended",
+    ...COOKIE,
+  ],
   [CONNECTIONS_PATH]: [
     ...BEARER,
     ...COOKIE,
@@ -92,6 +100,14 @@ const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
     "authorization_pending",
     "slow_down",
     "expired_token",
+  ],
+  [PUSHED_REQUEST_PATH]: [
+    "invalid_client",
+    "unauthorized_client",
+    "invalid_scope",
+    "invalid_target",
+    "unsupported_response_type",
+    "request_not_supported",
   ],
   [DEVICE_AUTHORIZATION_PATH]: ["invalid_client", "unauthorized_client", "invalid_scope", "invalid_target"],
   [DEVICE_PATH]: ["invalid_user_code", ...COOKIE],

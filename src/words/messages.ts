@@ -458,6 +458,7 @@ export interface Messages {
   readonly "response-types-other": None
   readonly "grant-types-without-code": None
   readonly "not-a-text": None
+  readonly "not-true-or-false": None
   readonly "not-a-list-of-texts": None
   readonly "not-whole-seconds": None
   readonly "outbound-failed": { readonly why: MessageValue }

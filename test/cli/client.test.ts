@@ -76,6 +76,7 @@ test("client create prints the documented members, and prints a confidential cli
     sign_in_page: "all",
     first_proofs: [],
     requestable_scope: "registered",
+    require_pushed_authorization_requests: false,
     id_token_on_refresh: false,
     error_links: "auto",
   })

@@ -69,6 +69,7 @@ test("an empty environment gives the documented defaults (docs/configuration.md)
     console: true,
     metadataDocuments: false,
     issParameter: false,
+    requirePushed: false,
     metrics: undefined,
     tlsCert: undefined,
     tlsKey: undefined,
@@ -141,6 +142,7 @@ const ACCEPTED: [string, string, OptionName, unknown][] = [
   ["GATEHOUSE_OUTBOUND_ALLOW", "10.20.0.0/16,fd00::7", "outboundAllow", ["10.20.0.0/16", "fd00::7"]],
   ["GATEHOUSE_ISS_PARAMETER", "on", "issParameter", true],
   ["GATEHOUSE_ISS_PARAMETER", "off", "issParameter", false],
+  ["GATEHOUSE_REQUIRE_PUSHED_AUTHORIZATION_REQUESTS", "on", "requirePushed", true],
   ["GATEHOUSE_METRICS", "127.0.0.1:9464", "metrics", { address: "127.0.0.1", port: 9464 }],
   ["GATEHOUSE_METRICS", "[::1]:1", "metrics", { address: "::1", port: 1 }],
   ["GATEHOUSE_METRICS", "0.0.0.0:65535", "metrics", { address: "0.0.0.0", port: 65_535 }],
@@ -217,6 +219,7 @@ const REFUSED: Record<string, readonly string[]> = {
     ...["::ffff:a00:1", "::ffff:10.0.0.0/104", "10.0.0.1 10.0.0.2"],
   ],
   GATEHOUSE_ISS_PARAMETER: ["true", "1", "ON", "yes"],
+  GATEHOUSE_REQUIRE_PUSHED_AUTHORIZATION_REQUESTS: ["true", "1", "ON", "yes"],
   GATEHOUSE_METRICS: [
     ...["on", "9464", ":9464", "127.0.0.1", "127.0.0.1:", "127.0.0.1:0", "127.0.0.1:65536", "127.0.0.1:0x10"],
     ...["localhost:9464", "::1:9464", "[::1]", "[127.0.0.1]:9464", "::1", "10.0.0:9464", "http://127.0.0.1:9464"],

@@ -23,6 +23,8 @@ const documentOf = (issuer: string) => ({
   authorization_endpoint: `${issuer}/oauth/authorize.php`,
   token_endpoint: `${issuer}/oauth/token.php`,
   device_authorization_endpoint: `${issuer}/oauth/device_authorization.php`,
+  pushed_authorization_request_endpoint: `${issuer}/oauth/par.php`,
+  require_pushed_authorization_requests: false,
   revocation_endpoint: `${issuer}/oauth/revoke.php`,
   introspection_endpoint: `${issuer}/oauth/introspect.php`,
   userinfo_endpoint: `${issuer}/api/userinfo.php`,

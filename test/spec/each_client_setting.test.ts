@@ -66,6 +66,7 @@ const SAMPLES: Readonly<Record<ClientMember, Sample>> = {
   connections: { shown: ["github", "acme"] },
   signInPage: { shown: "at-once" },
   firstProofs: { shown: ["email-code", "passkey"] },
+  requirePushed: { shown: true },
   idTokenOnRefresh: { shown: true },
   errorLinks: { shown: "off" },
 }

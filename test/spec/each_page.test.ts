@@ -149,6 +149,7 @@ test("a form that another site submits, or that has no seal of the server, chang
 const UNPROVEN: Readonly<Record<string, number>> = {
   "/oauth/token.php": 400,
   "/oauth/device_authorization.php": 400,
+  "/oauth/par.php": 400,
   "/oauth/revoke.php": 400,
   "/oauth/introspect.php": 401,
   "/oauth/register.php": 404,

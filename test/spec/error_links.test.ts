@@ -10,6 +10,7 @@ import { ask } from "../support/authorization.ts"
 import type { Browser } from "../support/browser.ts"
 import { decodeHtml } from "../support/browser.ts"
 import { CHALLENGE, PASSWORD, requestOf, VERIFIER } from "../support/journey.ts"
+import { expiredUri } from "../support/pushed.ts"
 import { PUBLIC, registered } from "../support/registration.ts"
 import type { Confidential } from "../support/service.ts"
 import {
@@ -97,6 +98,7 @@ const authorization: Record<string, () => Promise<Refused>> = {
   "hint-unverifiable": () => atAuthorization({ ...web, id_token_hint: "eyJhbGciOiJub25lIn0.e30." }),
   "request-object": () => atAuthorization({ ...web, request: "x" }),
   "request-object-by-reference": () => atAuthorization({ ...web, request_uri: "https://x.example/r" }),
+  "request-uri-expired": async () => atAuthorization({ ...web, request_uri: await expiredUri(at, web, here) }),
   "resource-not-allowed": () => atAuthorization({ ...web, resource: "https://nowhere.example/" }),
   "connection-unknown": () => atAuthorization({ ...web, connection: "nobody" }),
   "prompt-none-signed-out": () => atAuthorization({ ...web, prompt: "none" }),

@@ -72,6 +72,7 @@ const registered = {
   connections: ["github", "acme"],
   signInPage: "at-once",
   firstProofs: ["email-code", "passkey"],
+  requirePushed: true,
   idTokenOnRefresh: true,
   errorLinks: "off",
   enabled: true,
@@ -112,6 +113,7 @@ export const OTHER_SETTINGS = {
   connections: [],
   signInPage: "all",
   firstProofs: [],
+  requirePushed: false,
   idTokenOnRefresh: false,
   errorLinks: "on",
 } as const satisfies Partial<Client>

@@ -210,14 +210,8 @@ test("the possible refusals of a path are those of the path's own checks", () =>
 })
 
 test("each error code can be requested at some path, except the codes of redirects, and the codes that no answer contains", () => {
-  const byRedirect = [
-    "access_denied",
-    "asked_too_often",
-    "unsupported_response_type",
-    "login_required",
-    "consent_required",
-  ]
-  const others = ["unmet_authentication_requirements", "request_not_supported", "request_uri_not_supported"]
+  const byRedirect = ["access_denied", "asked_too_often", "login_required", "consent_required"]
+  const others = ["unmet_authentication_requirements", "request_uri_not_supported"]
   const answered = new Set(ROUTES.flatMap(answeredAt))
   deepEqual(
     Object.keys(REFUSALS).filter((code) => !answered.has(code as RefusalCode)),

@@ -676,11 +676,13 @@ export interface ConsoleWords extends TrialWords {
       readonly tokens: string
       readonly proof: string
       readonly identity: string
+      readonly requests: string
     }
     readonly foldedTexts: {
       readonly tokens: string
       readonly proof: string
       readonly identity: string
+      readonly requests: string
     }
     readonly labels: {
       readonly name: string
@@ -714,6 +716,7 @@ export interface ConsoleWords extends TrialWords {
       readonly sector_identifier: string
       readonly first_proofs: string
       readonly error_links: string
+      readonly require_pushed_authorization_requests: string
     }
     readonly texts: {
       readonly name: string
@@ -747,6 +750,7 @@ export interface ConsoleWords extends TrialWords {
       readonly sector_identifier: string
       readonly first_proofs: string
       readonly error_links: string
+      readonly require_pushed_authorization_requests: string
     }
     readonly kind: string
     readonly kindText: string

@@ -333,6 +333,17 @@ export const CLIENT_SETTINGS = {
     defaultInWords: "GATEHOUSE_FIRST_PROOFS",
     byDefault: () => [],
   }),
+  /** RFC 9126 §6. */
+  requirePushed: setting({
+    type: flag,
+    json: "require_pushed_authorization_requests",
+    metadata: "require_pushed_authorization_requests",
+    option: "--require-pushed-authorization-requests",
+    off: "accept authorization requests in the browser's address again",
+    sentence: "accept only authorization requests that the client pushed",
+    defaultInWords: "off",
+    byDefault: () => false,
+  }),
   /** OpenID Connect Core §12.2. */
   idTokenOnRefresh: setting({
     type: flag,

@@ -7,7 +7,7 @@ import { sentClientId } from "../../oauth/sent_client_id.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 
 /**
- * Returns a refusal of the token endpoint with the link for the developer, if the client gets one. RFC 6749 §5.2. `authenticated` is undefined if the
+ * Returns a refusal of the token endpoint, or of a pushed request, with the link for the developer, if the client gets one. RFC 6749 §5.2. `authenticated` is undefined if the
  * server refused before it knew the client.
  */
 export async function withLink(
@@ -15,12 +15,13 @@ export async function withLink(
   authenticated: Client | undefined,
   request: EdgeRequest,
   ports: Ports,
+  endpoint: "token" | "pushed" = "token",
 ): Promise<Refusal> {
   const client = authenticated ?? (await namedClient(refusal, request, ports))
   if (client === undefined) return refusal
   // A public client sends nothing that only it knows.
   const isProven = authenticated?.kind === "confidential"
-  return withErrorUri({ refusal, client, isProven, endpoint: "token" }, request, ports)
+  return withErrorUri({ refusal, client, isProven, endpoint }, request, ports)
 }
 
 /**

@@ -65,7 +65,8 @@ export function authorizationRequest(valid: ValidRequest, request: EdgeRequest, 
     },
     async proceed(browser) {
       const granted = await grantedTo(browser.user, accessOf(valid), ports)
-      return issueCode(valid, browser, granted, newId("grant", request.now, ports.random), request, ports)
+      const grantId = valid.grantId ?? newId("grant", request.now, ports.random)
+      return issueCode(valid, browser, granted, grantId, request, ports)
     },
   }
 }
@@ -114,6 +115,7 @@ function consentTo(valid: ValidRequest, silent: boolean, request: EdgeRequest, p
   const shown = (granted: Granted) => shownScope(granted, access)
   const targets = ({ resources }: Granted) => targetsOf(resources, ports.issuer())
   return {
+    ...(valid.grantId !== undefined && { grantId: valid.grantId }),
     async asked(user) {
       const granted = await grantedTo(user, access, ports)
       return {

@@ -1,6 +1,7 @@
 import type { GrantId } from "../../base/id.ts"
 import { grantState, MAX_UNEXCHANGED_CODES } from "../../oauth/grant.ts"
 import { storedChallenge } from "../../oauth/pkce.ts"
+import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import { auditEvent } from "../../ports/audit.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
@@ -12,16 +13,17 @@ import type { ValidRequest } from "./valid_request.ts"
 
 /**
  * Issues the grant and redirects with its code. Specification §3. The consent page contains the grant id, and the code is derived from the grant
- * id. So approving twice inserts one row and gives the same code. Returns "spent" if that code was already used.
+ * id. So approving twice inserts one row and gives the same code. Returns "spent" if that code was already used, which refuses a pushed request.
  */
 export async function issueCode(
-  { request: asked, client, back }: ValidRequest,
+  valid: ValidRequest,
   browser: BrowserSession,
   granted: Granted,
   grantId: GrantId,
   request: EdgeRequest,
   ports: Ports,
 ): Promise<Answer | "spent"> {
+  const { request: asked, client, back } = valid
   const { session, user } = browser
   const { store, credentials, lifetimes } = ports
   const grant = newGrant(grantId, { client, claims: asked.claims }, browser, granted, {
@@ -38,7 +40,11 @@ export async function issueCode(
   )
   if (!(await store.grants.issue(grant, event, { session: session.id, maximum: MAX_UNEXCHANGED_CODES }))) {
     const earlier = await store.grants.find(grantId)
-    if (earlier === undefined || grantState(earlier.grant, request.now) !== "issued") return "spent"
+    if (earlier === undefined) return "spent"
+    // Two browsers may open one pushed request. Only the browser that got the code may get it again.
+    const isOwn = earlier.grant.userId === user.id && earlier.grant.sessionId === session.rootId
+    if (!isOwn || grantState(earlier.grant, request.now) !== "issued")
+      return valid.grantId === undefined ? "spent" : refuse("invalid_request_uri", "request-uri-used")
   }
   const answer = await sendCode(
     back,

@@ -1,4 +1,5 @@
 import type { Api } from "../../apis/api.ts"
+import type { GrantId } from "../../base/id.ts"
 import type { AuthorizationRequest, ReturnAddress } from "../../oauth/authorization_request.ts"
 import type { Client } from "../../oauth/client.ts"
 import type { AddressedRequest } from "../request_address.ts"
@@ -14,4 +15,6 @@ export interface ValidRequest {
   readonly apis: readonly Api[]
   /** What the address of every page contains. */
   readonly addressed: AddressedRequest
+  /** The id of the grant of a pushed request, which can lead to no other. */
+  readonly grantId: GrantId | undefined
 }

@@ -10,7 +10,10 @@ type Wanted = readonly (readonly string[])[]
  * Finds the user that the client asks for, by an ID token (`id_token_hint`, OpenID Connect Core §3.1.2.1) or by `sub` in `claims` (§5.5.1).
  * Refuses an ID token that this server did not sign for this client.
  */
-export async function wantedUser({ request, client }: ValidRequest, ports: Pick<Ports, "idTokens">): Promise<Wanted> {
+export async function wantedUser(
+  { request, client }: Pick<ValidRequest, "request" | "client">,
+  ports: Pick<Ports, "idTokens">,
+): Promise<Wanted> {
   const { subjects } = request.claims
   if (request.idTokenHint === undefined) return subjects
   const hinted = await ports.idTokens.subjectOfHint(client, request.idTokenHint)

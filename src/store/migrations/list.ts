@@ -15,6 +15,7 @@ import { firstProofs } from "./0014_first_proofs.ts"
 import { passkeysAndDevices } from "./0015_passkeys_and_devices.ts"
 import { sites } from "./0016_sites.ts"
 import { errorLinks } from "./0017_error_links.ts"
+import { authorizationRequests } from "./0018_authorization_requests.ts"
 import { signedAnswers } from "./0024_signed_answers.ts"
 import type { Migration } from "./migration.ts"
 
@@ -37,5 +38,6 @@ export const MIGRATIONS: readonly Migration[] = [
   passkeysAndDevices,
   sites,
   errorLinks,
+  authorizationRequests,
   signedAnswers,
 ]

@@ -43,6 +43,7 @@ export interface Client {
   connections: readonly string[]
   sign_in_page: "all" | "connections" | "at-once"
   first_proofs: readonly ("passkey" | "email-code" | "connection" | "password")[]
+  require_pushed_authorization_requests: boolean
   id_token_on_refresh: boolean
   error_links: "auto" | "on" | "off"
   refresh_rotation: "confirmed" | "strict"
@@ -90,6 +91,7 @@ export interface ClientInput {
   connections?: readonly string[]
   sign_in_page?: "all" | "connections" | "at-once"
   first_proofs?: readonly ("passkey" | "email-code" | "connection" | "password")[]
+  require_pushed_authorization_requests?: boolean
   id_token_on_refresh?: boolean
   error_links?: "auto" | "on" | "off"
 }
@@ -134,6 +136,7 @@ export interface NewClient {
   connections: readonly string[]
   sign_in_page: "all" | "connections" | "at-once"
   first_proofs: readonly ("passkey" | "email-code" | "connection" | "password")[]
+  require_pushed_authorization_requests: boolean
   id_token_on_refresh: boolean
   error_links: "auto" | "on" | "off"
   refresh_rotation: "confirmed" | "strict"
@@ -178,6 +181,7 @@ export interface ClientChange {
   connections?: readonly string[] | null
   sign_in_page?: "all" | "connections" | "at-once"
   first_proofs?: readonly ("passkey" | "email-code" | "connection" | "password")[] | null
+  require_pushed_authorization_requests?: boolean
   id_token_on_refresh?: boolean
   error_links?: "auto" | "on" | "off"
 }
@@ -215,6 +219,7 @@ export interface ChangedClient {
   connections: readonly string[]
   sign_in_page: "all" | "connections" | "at-once"
   first_proofs: readonly ("passkey" | "email-code" | "connection" | "password")[]
+  require_pushed_authorization_requests: boolean
   id_token_on_refresh: boolean
   error_links: "auto" | "on" | "off"
   refresh_rotation: "confirmed" | "strict"

@@ -27,6 +27,7 @@ import { Identity } from "./settings/identity.tsx"
 import { inForce } from "./settings/in_force.ts"
 import { Permissions } from "./settings/permissions.tsx"
 import { Proof } from "./settings/proof.tsx"
+import { Requests } from "./settings/requests.tsx"
 import { SignIn } from "./settings/sign_in.tsx"
 import { Tokens } from "./settings/tokens.tsx"
 
@@ -74,6 +75,7 @@ export function Settings({ read }: { read: Answered<Client> }) {
   const folded: Readonly<Record<Folded, ReactNode>> = {
     tokens: <Tokens form={form} />,
     proof: <Proof form={form} />,
+    requests: <Requests form={form} />,
     identity: <Identity form={form} />,
   }
   return (

@@ -15,6 +15,7 @@ export const GROUPS = {
     ...(["refresh_repeat", "id_token_on_refresh"] as const),
   ],
   proof: ["token_endpoint_auth_method", "jwks", "jwks_uri"],
+  requests: ["require_pushed_authorization_requests"],
   identity: ["subject_type", "sector_identifier"],
 } as const satisfies Record<string, readonly (keyof ClientChange)[]>
 
@@ -23,7 +24,7 @@ export type SettingName = (typeof GROUPS)[keyof typeof GROUPS][number]
 const NAMES = Object.values(GROUPS).flat()
 
 /** The groups that few people need. They are folded, and show the effective values. */
-export const FOLDED = ["tokens", "proof", "identity"] as const
+export const FOLDED = ["tokens", "proof", "requests", "identity"] as const
 export type Folded = (typeof FOLDED)[number]
 
 /** The settings that an application's metadata document decides. The server refuses any other value. */

@@ -23,6 +23,12 @@ export function inForce(
       [labels.token_endpoint_auth_method, methods[draft.token_endpoint_auth_method]],
       ...(draft.jwks_uri + draft.jwks === "" ? [] : [[short.jwks, draft.jwks_uri || words.keysHere] as const]),
     ],
+    requests: [
+      [
+        labels.require_pushed_authorization_requests,
+        draft.require_pushed_authorization_requests ? words.on : words.off,
+      ],
+    ],
     identity: [
       [labels.subject_type, subjects[draft.subject_type]],
       ...(draft.subject_type === "public" ? [] : [[short.sector_identifier, sector || short.ownHost] as const]),

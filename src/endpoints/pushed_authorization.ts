@@ -1,0 +1,68 @@
+import { newId } from "../base/id.ts"
+import { authenticateClient } from "../clients/client_authentication.ts"
+import { CLIENT_PARAMETERS, clientCredential } from "../clients/client_credential.ts"
+import { documentClient, namesDocument } from "../clients/document_client.ts"
+import { wantedUser } from "../interaction/destinations/wanted_user.ts"
+import { sealPushed } from "../interaction/pushed_requests.ts"
+import { AUTHORIZATION_PARAMETERS, authorizationFields, queryOf } from "../oauth/authorization_request.ts"
+import type { Client } from "../oauth/client.ts"
+import { clientIdentifier } from "../oauth/client.ts"
+import type { Parameters } from "../oauth/parameters.ts"
+import { REPEATABLE } from "../oauth/parameters.ts"
+import { MAX_REQUEST_URI_LENGTH, REQUEST_URI_SECONDS, requestUriOf } from "../oauth/pushed_request.ts"
+import { Refusal, refuse } from "../oauth/refusal.ts"
+import type { Answer } from "../ports/answer.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import { checkedRequest, provenReturnAddress } from "./checked_request.ts"
+import { readRequestBody } from "./request_body.ts"
+import { withLink } from "./token/error_link.ts"
+
+const KNOWN: ReadonlySet<string> = new Set([...AUTHORIZATION_PARAMETERS, REPEATABLE, ...CLIENT_PARAMETERS])
+
+/**
+ * The endpoint for pushed authorization requests, RFC 9126 §2. The client authenticates as at the token endpoint. Checks the request as the
+ * authorization endpoint does. Stores nothing: the request URI carries the request, sealed. Decision 0095.
+ */
+export async function pushedAuthorization(request: EdgeRequest, ports: Ports): Promise<Answer> {
+  let client: Client | undefined
+  try {
+    const parameters = readRequestBody(request, KNOWN)
+    client = await pushingClient(parameters, request, ports)
+    const request_uri = await requestUri(parameters, client, request, ports)
+    return { kind: "json", status: 201, body: { request_uri, expires_in: REQUEST_URI_SECONDS }, client }
+  } catch (error) {
+    throw error instanceof Refusal ? await withLink(error, client, request, ports, "pushed") : error
+  }
+}
+
+/** A public client with a metadata document may be unknown here until a person consents to it. */
+async function pushingClient(parameters: Parameters, request: EdgeRequest, ports: Ports): Promise<Client> {
+  const { method, clientId } = clientCredential(request, parameters, ports.issuer())
+  if (method === "none" && namesDocument(clientId)) {
+    const client = await documentClient(clientId, request, ports)
+    if (client.kind === "public") return client
+  }
+  return authenticateClient(request, parameters, ports)
+}
+
+async function requestUri(sent: Parameters, client: Client, request: EdgeRequest, ports: Ports): Promise<string> {
+  // RFC 9126 §2.1: "The request_uri authorization request parameter is one exception, and it MUST NOT be provided."
+  if (sent.values.has("request_uri")) refuse("invalid_request", "request-object-by-reference")
+  const parameters = { ...sent, values: new Map(sent.values).set("client_id", clientIdentifier(client)) }
+  const back = provenReturnAddress(parameters, client, request)
+  const checked = await checkedRequest(parameters, client, back, ports)
+  await wantedUser({ ...checked, client }, ports)
+  const pushed = {
+    clientId: client.id,
+    grantId: newId("grant", request.now, ports.random),
+    pushedAt: request.now,
+    query: queryOf(authorizationFields(parameters)),
+  }
+  const uri = requestUriOf(sealPushed(pushed, ports))
+  if (uri.length > MAX_REQUEST_URI_LENGTH)
+    refuse("invalid_request", "pushed-request-too-long", {
+      expected: `a request_uri of ${MAX_REQUEST_URI_LENGTH} bytes at most`,
+      received: `${uri.length} bytes`,
+    })
+  return uri
+}
