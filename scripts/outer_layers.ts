@@ -20,6 +20,7 @@ export const outerLayers: readonly Layer[] = [
       "destinations",
       "error_links",
       "sites",
+      "token_exchange",
     ],
     types: ["store", "limits", "pages"],
     packages: [],
@@ -41,6 +42,7 @@ export const outerLayers: readonly Layer[] = [
     imports: [
       ...["base", "words", "oauth", "identity", "settings", "apis", "connections", "ports", "accounts", "looks"],
       "sites",
+      "token_exchange",
     ],
     types: ["store", "keys"],
     packages: [],
@@ -181,6 +183,7 @@ export const outerLayers: readonly Layer[] = [
       "connections",
       "looks",
       "sites",
+      "token_exchange",
       "config",
       "endpoints",
       "admin",
@@ -204,7 +207,7 @@ export const outerLayers: readonly Layer[] = [
   },
   {
     name: "apply",
-    owns: "files that say which APIs, scope values, attributes, roles, groups, clients, claims, looks, connections and sites exist: reading, plan, steps and export; loaded only by `apply` and `export`",
+    owns: "files that say which APIs, scope values, attributes, roles, groups, clients, claims, looks, connections, sites and exchange policies exist: reading, plan, steps and export; loaded only by `apply` and `export`",
     path: "^src/apply/",
     imports: [
       "base",
@@ -216,6 +219,7 @@ export const outerLayers: readonly Layer[] = [
       "connections",
       "looks",
       "sites",
+      "token_exchange",
       "config",
       "admin",
     ],
@@ -264,6 +268,7 @@ export const outerLayers: readonly Layer[] = [
       "connections",
       "looks",
       "sites",
+      "token_exchange",
       "admin",
       "gatehouse",
       "assembly",

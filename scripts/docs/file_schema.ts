@@ -35,6 +35,7 @@ const OTHERS: Readonly<Record<KindName, Readonly<Record<string, TSchema>>>> = {
     },
   },
   sites: {},
+  exchange_policies: {},
   looks: {
     logo: {
       description: `A PNG, JPEG, WebP or SVG of at most ${MAX_LOGO_BYTES} bytes. Null removes the logo.`,
@@ -92,6 +93,7 @@ export const fileSchema = (): string => {
     looks: listOf("Look", KINDS.looks, OTHERS.looks),
     connections: listOf("Connection", KINDS.connections, OTHERS.connections),
     sites: listOf("Site", KINDS.sites, OTHERS.sites),
+    exchange_policies: listOf("ExchangePolicy", KINDS.exchange_policies, OTHERS.exchange_policies),
   } satisfies Record<KindName, TSchema>
   const schema = {
     $schema: "https://json-schema.org/draft/2020-12/schema",

@@ -19,6 +19,8 @@ import type { ConnectionTrialAdministration } from "./connection_trials.ts"
 import { connectionTrialAdministration } from "./connection_trials.ts"
 import type { ConnectionAdministration } from "./connections.ts"
 import { connectionAdministration } from "./connections.ts"
+import type { ExchangePolicyAdministration } from "./exchange_policies.ts"
+import { exchangePolicyAdministration } from "./exchange_policies.ts"
 import type { FactorAdministration } from "./factors.ts"
 import { factorAdministration } from "./factors.ts"
 import type { FirstAdministrator } from "./first_administrator.ts"
@@ -67,6 +69,7 @@ export interface Administration {
   readonly connectionTrials: ConnectionTrialAdministration
   readonly linkedIdentities: LinkedIdentityAdministration
   readonly sites: SiteAdministration
+  readonly exchangePolicies: ExchangePolicyAdministration
   readonly roles: RoleAdministration
   readonly groups: GroupAdministration
   readonly users: UserAdministration
@@ -104,6 +107,7 @@ export const administration = (
   connectionTrials: connectionTrialAdministration(deps),
   linkedIdentities: linkedIdentityAdministration(deps),
   sites: siteAdministration(deps),
+  exchangePolicies: exchangePolicyAdministration(deps),
   roles: roleAdministration(deps),
   groups: groupAdministration(deps),
   users: userAdministration(deps),

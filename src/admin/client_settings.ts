@@ -44,8 +44,7 @@ function validateTogether(
   problems: Problems,
 ) {
   if (kind === "public") {
-    // RFC 6749 §4.4: "The client credentials grant type MUST only be used by confidential clients."
-    for (const grant_type of grantTypes.filter((name) => GRANT_TYPE_RULES[name].actsFor === "client"))
+    for (const grant_type of grantTypes.filter((name) => GRANT_TYPE_RULES[name].needsConfidentialClient))
       problems.add("grant_types", say("credentials-of-public-client", { grant_type }))
     if (idTokenAlg === "HS256") problems.add("id_token_alg", say("hs256-public-id-token"))
   }
@@ -53,7 +52,7 @@ function validateTogether(
     problems.add("id_token_alg", say("hs256-keys-id-token"))
   if (redirectUris.length === 0 && needsRedirectUri(grantTypes)) {
     const grant_types = WITHOUT_REDIRECT_URI.filter(
-      (name) => kind !== "public" || GRANT_TYPE_RULES[name].actsFor === "user",
+      (name) => kind !== "public" || !GRANT_TYPE_RULES[name].needsConfidentialClient,
     )
     problems.add(
       "redirect_uris",

@@ -12,7 +12,11 @@ import { renamedInRules } from "./renamed_in_rules.ts"
 import type { Unchanged } from "./until_unchanged.ts"
 import { updateRecord } from "./update_record.ts"
 
-type Kind = "role" | "group" | "site"
+type Kind = "role" | "group" | "site" | "policy"
+/** The kind as audit events, error messages and JSON name it. */
+type Word<K extends Kind> = K extends "policy" ? "exchange-policy" : K
+
+const wordOf = <K extends Kind>(kind: K) => (kind === "policy" ? "exchange-policy" : kind) as Word<K>
 
 interface Named<K extends Kind> {
   readonly id: Id<K>
@@ -41,11 +45,11 @@ export async function foundNamed<K extends Kind, Stored>(
   idOrName: string,
 ): Promise<Stored> {
   const record = isId(kind, idOrName) ? await store.find(idOrName) : await store.findByName(idOrName)
-  if (record === undefined) throw new NotFound(kind, idOrName)
+  if (record === undefined) throw new NotFound(wordOf(kind), idOrName)
   return record
 }
 
-/** The use cases that roles, groups and sites share. Callers name a record by id or name. */
+/** The use cases that roles, groups, sites and exchange policies share. Callers name a record by id or name. */
 export function namedRecords<K extends Kind, Values extends object, GivenValues, Shown>(
   deps: AdministrationDeps,
   {
@@ -60,6 +64,7 @@ export function namedRecords<K extends Kind, Values extends object, GivenValues,
   }: NamedKind<K, Values, GivenValues, Shown>,
 ) {
   type Stored = Values & Named<K>
+  const word = wordOf(kind)
   const found = (given: string) => foundNamed<K, Stored>(kind, store, given)
 
   /** Returns the record. Throws RightsMissing if it has a right of administration that the actor lacks. */
@@ -89,7 +94,7 @@ export function namedRecords<K extends Kind, Values extends object, GivenValues,
         const record = await completed(empty, input, problems)
         problems.throwIfAny()
         await requireRights(undefined, record)
-        if (!(await store.create(record, operatorEvent(`${kind}-created`, record.id, deps))))
+        if (!(await store.create(record, operatorEvent(`${word}-created`, record.id, deps))))
           throw new Conflict(taken(record.name))
         return shown(record)
       },
@@ -100,7 +105,7 @@ export function namedRecords<K extends Kind, Values extends object, GivenValues,
           deps,
           {
             what: the(given),
-            event: `${kind}-updated`,
+            event: `${word}-updated`,
             subject: id,
             settings,
             find: () => found(id),
@@ -112,7 +117,7 @@ export function namedRecords<K extends Kind, Values extends object, GivenValues,
               return after
             },
             async write(after, event, before) {
-              const isRenamed = kind !== "site" && before.name !== after.name
+              const isRenamed = (kind === "role" || kind === "group") && before.name !== after.name
               const renamed = isRenamed ? await renamedInRules(kind, before.name, after.name, deps) : undefined
               const outcome = await store.update(after, event, before, renamed)
               if (outcome === "name-taken") throw new Conflict(taken(after.name))
@@ -126,14 +131,14 @@ export function namedRecords<K extends Kind, Values extends object, GivenValues,
 
       async delete(given: string) {
         const { id, name } = await controlled(given)
-        if (!(await store.delete(id, operatorEvent(`${kind}-deleted`, id, deps)))) throw new NotFound(kind, given)
-        return { [`${kind}_id`]: id, name, deleted: true } as Deleted<K>
+        if (!(await store.delete(id, operatorEvent(`${word}-deleted`, id, deps)))) throw new NotFound(word, given)
+        return { [`${word.replace("-", "_")}_id`]: id, name, deleted: true } as Deleted<K>
       },
     },
   }
 }
 
-type Deleted<K extends Kind> = { readonly [Name in `${K}_id`]: Id<K> } & {
+type Deleted<K extends Kind> = { readonly [Name in K extends "policy" ? "exchange_policy_id" : `${K}_id`]: Id<K> } & {
   readonly name: string
   readonly deleted: true
 }

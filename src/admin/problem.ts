@@ -36,6 +36,7 @@ export type Missing =
       | "client-host"
       | "connection"
       | "consent"
+      | "exchange-policy"
       | "factor"
       | "grant"
       | "group"

@@ -35,6 +35,8 @@ const TAGS: Readonly<Record<string, string>> = {
   scopes: "Scope values that APIs declare. `{scope}` is the value, percent-encoded.",
   connections: "Other services with which people sign in. `{connection}` is a connection's id or name.",
   sites: "Applications behind a proxy that asks this service. `{site}` is a site's id or name.",
+  exchange_policies:
+    "Which client may exchange whose access tokens for which other ones. `{exchange_policy}` is a policy's id or name.",
   connection_presets: "What is known of the providers of connections.",
   roles: "Named sets of assigned scope values, which users and groups hold. `{role}` is a role's id or name.",
   groups: "Named sets of users, which can hold roles. `{group}` is a group's id or name.",

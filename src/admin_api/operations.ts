@@ -9,6 +9,7 @@ import { clientHostOperations } from "./operations/client_hosts.ts"
 import { clientOperations } from "./operations/clients.ts"
 import { connectionTrialOperations } from "./operations/connection_trials.ts"
 import { connectionOperations } from "./operations/connections.ts"
+import { exchangePolicyOperations } from "./operations/exchange_policies.ts"
 import { explainOperations } from "./operations/explain.ts"
 import { factorOperations } from "./operations/factors.ts"
 import { grantOperations } from "./operations/grants.ts"
@@ -40,6 +41,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...attributeOperations,
   ...claimOperations,
   ...siteOperations,
+  ...exchangePolicyOperations,
   ...connectionOperations,
   ...connectionTrialOperations,
   ...sessionOperations,

@@ -4,6 +4,7 @@ import type { Page, Paging } from "../admin/page.ts"
 import type { Unchanged } from "../admin/until_unchanged.ts"
 import type { AuditEventType } from "../base/audit_event_types.ts"
 import type { DeclaredSetting } from "../base/each_setting.ts"
+import { snakeCase } from "../base/snake_case.ts"
 import { pageOf } from "./cursor.ts"
 import type { AnyCall, FurtherRefusal, Operation } from "./operation.ts"
 import { action, change, create, list, show } from "./operation.ts"
@@ -23,8 +24,10 @@ interface UseCases<Shown, New, Change> {
 type Texts = Pick<Operation, "summary" | "description" | "proof">
 
 interface RecordKind<Shown, New, Change, Uses> {
-  /** The name in the ids of the operations, such as `Role` in `listRoles`. In small letters it is the parameter of the path. */
+  /** The name in the ids of the operations, such as `Role` in `listRoles`. In snake case it is the parameter of the path. */
   readonly name: string
+  /** The name of the list, if it is not the name with an s. */
+  readonly plural?: string
   /** The path of the list. */
   readonly path: `/${string}`
   /** The right for changes. */
@@ -54,10 +57,10 @@ export function recordOperations<
   Change extends object,
   Uses extends UseCases<Shown, New, Change>,
 >(kind: RecordKind<Shown, New, Change, Uses>): readonly Operation[] {
-  const { name, path, right, event, uses, key, settings, update } = kind
+  const { name, plural = `${name}s`, path, right, event, uses, key, settings, update } = kind
   const { filter, page = async (uses, _, paging) => pageOf(await uses.list(), key, paging), ...listed } = kind.list
   const output: TSchema = kind.output
-  const parameter = name.toLowerCase()
+  const parameter = snakeCase(name).slice(1)
   const pathOfOne: string = `${path}/{${parameter}}`
   const keyIn = (call: Pick<AnyCall, "path">) => (call.path as Readonly<Record<string, string>>)[parameter] ?? ""
   const current = (call: Pick<AnyCall, "administration" | "path">) => uses(call.administration).show(keyIn(call))
@@ -66,7 +69,7 @@ export function recordOperations<
   return [
     list({
       ...listed,
-      id: `list${name}s`,
+      id: `list${plural}`,
       path,
       right: "admin:read",
       query: filter === undefined ? {} : { [filter[0]]: about(filter[1], text) },

@@ -2,6 +2,7 @@ import { stringify } from "yaml"
 import { SCOPES } from "../apis/api_scope.ts"
 import { APIS } from "../apis/api_settings.ts"
 import type { DeclaredSetting, EachOf } from "../base/each_setting.ts"
+import { isId } from "../base/id.ts"
 import type { Shown } from "../base/setting.ts"
 import { EACH_SETTING } from "../clients/settings/each_setting.ts"
 import { CONNECTIONS } from "../connections/connection_settings.ts"
@@ -10,6 +11,7 @@ import { GROUPS, ROLES } from "../identity/role.ts"
 import { LOOKS } from "../looks/look_settings.ts"
 import { CLAIMS } from "../oauth/custom_claim.ts"
 import { SITES } from "../sites/site_settings.ts"
+import { EXCHANGE_POLICIES } from "../token_exchange/policy_settings.ts"
 import type { KindName } from "./kinds.ts"
 import { givenSource } from "./plan_claims.ts"
 import type { Present } from "./present.ts"
@@ -28,7 +30,9 @@ export type Exported = Readonly<Record<KindName, readonly Members[]>>
  * server. The file contains a client's id only if several clients have the same name.
  */
 export function exported(present: Present): Exported {
-  const { apis, attributes, roles, groups, clients, claims, looks, connections, sites } = present
+  const { apis, attributes, roles, groups, clients, claims, looks, connections, sites, exchangePolicies } = present
+  const nameOf = (clientId: string): string =>
+    (isId("client", clientId) ? clientReference({ clientId }, present).client : undefined) ?? clientId
   const byName = Map.groupBy(clients, ({ name }) => name)
   const isAmbiguous = (name: string) => (byName.get(name)?.length ?? 0) > 1
   return {
@@ -68,6 +72,11 @@ export function exported(present: Present): Exported {
     }),
     connections: connections.map((connection) => shown(CONNECTIONS.each, { ...connection })),
     sites: sites.map((site) => shown(SITES.each, { ...site })),
+    exchange_policies: exchangePolicies.map((policy) => ({
+      ...shown(EXCHANGE_POLICIES.each, { ...policy }),
+      client_id: nameOf(policy.clientId),
+      subject_clients: policy.subjectClients.map(nameOf),
+    })),
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * apply/ — files that say which APIs, scope values, attributes, roles, groups, clients, claims, looks, connections and sites exist.
+ * apply/ — files that say which APIs, scope values, attributes, roles, groups, clients, claims, looks, connections, sites and exchange policies exist.
  * Owns: reading files, the plan from the present state to the wanted state, its steps, and the export of the present state.
  * Does not own: the rules of each setting (clients/settings, apis/), the changes themselves (admin/), what is printed (cli/).
  */
@@ -14,6 +14,7 @@ import { GROUPS, ROLES } from "../identity/role.ts"
 import { LOOKS } from "../looks/look_settings.ts"
 import { CLAIMS } from "../oauth/custom_claim.ts"
 import { SITES } from "../sites/site_settings.ts"
+import { EXCHANGE_POLICIES } from "../token_exchange/policy_settings.ts"
 
 /** A kind of objects in a file. Most members are declared as settings; validation and the schema for editors use the same declarations. */
 export interface Kind {
@@ -29,6 +30,7 @@ export interface Kind {
     | "look"
     | "connection"
     | "site"
+    | "exchange policy"
   /** The member that identifies an object. For a claim, this member and the client together identify the object. */
   readonly key: string
   /** Whether an entry without the key is an object of its own. */
@@ -75,6 +77,7 @@ export type KindName =
   | "looks"
   | "connections"
   | "sites"
+  | "exchange_policies"
 
 /** The kinds by their keys in a file, in the order in which objects are created. */
 export const KINDS: Readonly<Record<KindName, Kind>> = {
@@ -162,6 +165,12 @@ export const KINDS: Readonly<Record<KindName, Kind>> = {
     noun: "site",
     key: "name",
     members: SITES.each.map(asMember),
+    others: [],
+  },
+  exchange_policies: {
+    noun: "exchange policy",
+    key: "name",
+    members: EXCHANGE_POLICIES.each.map(asMember),
     others: [],
   },
 }

@@ -4,6 +4,7 @@ import { planAttributes } from "./plan_attributes.ts"
 import { planClaims } from "./plan_claims.ts"
 import { planClients } from "./plan_clients.ts"
 import { planConnections } from "./plan_connections.ts"
+import { planExchangePolicies } from "./plan_exchange_policies.ts"
 import { planLooks } from "./plan_looks.ts"
 import { planGroups, planRoles } from "./plan_roles.ts"
 import { planSites } from "./plan_sites.ts"
@@ -14,7 +15,7 @@ import type { Step } from "./step.ts"
 
 /**
  * Returns the steps from the present state to the wanted state, in an order that works: APIs, scope values, attributes, roles, groups, clients,
- * claims, looks, connections, sites; then deletions in the reverse order. Changes nothing. Reports each error to `add`; after an error, the caller
+ * claims, looks, connections, sites, exchange policies; then deletions in the reverse order. Changes nothing. Reports each error to `add`; after an error, the caller
  * must not run the steps. Returns no step if the present state is the wanted state.
  */
 export function plan(present: Present, wish: Wish, add: ReportEntry): readonly Step[] {
@@ -33,6 +34,7 @@ export function plan(present: Present, wish: Wish, add: ReportEntry): readonly S
   const names = { attributes: attributes.future, roles: roles.future, groups: groups.future }
   const connections = planConnections(planning, targetsAfter(planning, names))
   const sites = planSites(planning, names)
-  const kinds = [apis, scopes, attributes, roles, groups, clients, claims, looks, connections, sites]
+  const policies = planExchangePolicies(planning, { apis: future, clients: clients.future })
+  const kinds = [apis, scopes, attributes, roles, groups, clients, claims, looks, connections, sites, policies]
   return [...kinds.flatMap(({ steps }) => steps), ...kinds.toReversed().flatMap(({ deletions }) => deletions)]
 }

@@ -25,6 +25,7 @@ export interface FutureClient {
   readonly id: Client["id"] | undefined
   /** Returns the client's id. Undefined for a new client until the client is created. */
   createdId(): string | undefined
+  readonly kind: Client["kind"]
 }
 
 /** Plans clients. `apis` are the APIs after all steps. Decision 0039 says how an entry finds its client. */
@@ -53,10 +54,11 @@ export function planClients(
         name: entry.key === "" ? (before?.name ?? "") : entry.key,
         id: before?.id,
         createdId: () => before?.id ?? ids.get(entry),
+        kind: before?.kind ?? (entry.given.kind === "public" ? ("public" as const) : ("confidential" as const)),
       })),
       ...present.clients
         .filter((client) => !(kept.has(client) || removed.includes(client)))
-        .map(({ id, name }) => ({ name, id, createdId: () => id })),
+        .map(({ id, name, kind }) => ({ name, id, createdId: () => id, kind })),
     ],
   }
 }

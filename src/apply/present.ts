@@ -8,6 +8,7 @@ import type { Client } from "../oauth/client.ts"
 import type { CustomClaim } from "../oauth/custom_claim.ts"
 import type { Site } from "../sites/site_settings.ts"
 import type { Store } from "../store/store.ts"
+import type { ExchangePolicy } from "../token_exchange/policy_settings.ts"
 
 /** The objects that files can describe, as the store has them. */
 export interface Present {
@@ -25,6 +26,7 @@ export interface Present {
   readonly looks: readonly PresentLook[]
   readonly connections: readonly Connection[]
   readonly sites: readonly Site[]
+  readonly exchangePolicies: readonly ExchangePolicy[]
 }
 
 export interface PresentLook {
@@ -39,17 +41,19 @@ export interface PresentGroup extends Group {
 
 /** Reads the present state. The result may contain some concurrent changes and lack others. */
 export async function presentState(store: Store, issuer: string): Promise<Present> {
-  const [apis, attributes, roles, groups, everyClient, claims, everyLook, connections, sites] = await Promise.all([
-    store.apis.list(),
-    store.attributes.list(),
-    store.roles.list(),
-    store.groups.list(),
-    store.clients.list(),
-    store.claims.list(),
-    store.looks.list(),
-    store.connections.list(),
-    store.sites.list(),
-  ])
+  const [apis, attributes, roles, groups, everyClient, claims, everyLook, connections, sites, exchangePolicies] =
+    await Promise.all([
+      store.apis.list(),
+      store.attributes.list(),
+      store.roles.list(),
+      store.groups.list(),
+      store.clients.list(),
+      store.claims.list(),
+      store.looks.list(),
+      store.connections.list(),
+      store.sites.list(),
+      store.exchangePolicies.list(),
+    ])
   const clients = everyClient.filter(({ registeredBy }) => registeredBy === "operator")
   const looks = everyLook.filter(
     ({ clientId, logo, ...settings }) =>
@@ -71,6 +75,7 @@ export async function presentState(store: Store, issuer: string): Promise<Presen
     ),
     connections,
     sites,
+    exchangePolicies,
   }
 }
 

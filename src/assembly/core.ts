@@ -47,6 +47,7 @@ import type { CachedClients } from "../store/cached_clients.ts"
 import { withCachedClients } from "../store/cached_clients.ts"
 import type { CachedConnections } from "../store/cached_connections.ts"
 import { withCachedConnections } from "../store/cached_connections.ts"
+import { withCachedExchangePolicies } from "../store/cached_exchange_policies.ts"
 import type { CachedLooks } from "../store/cached_looks.ts"
 import { withCachedLooks } from "../store/cached_looks.ts"
 import type { CachedSites } from "../store/cached_sites.ts"
@@ -99,6 +100,7 @@ export interface Core {
     readonly looks: CachedLooks
     readonly connections: CachedConnections
     readonly sites: CachedSites
+    readonly exchangePolicies: ReturnType<typeof withCachedExchangePolicies>["exchangePolicies"]
   }
   readonly ring: KeyRing
   readonly keys: SigningKeys
@@ -146,9 +148,8 @@ export async function openCore(
     throw error
   }
   const clock = timed?.now ?? fixed ?? systemClock
-  const cached = withCachedSites(
-    withCachedConnections(withCachedBlockedHosts(withCachedLooks(withCachedClaims(withCachedClients(opened))))),
-  )
+  const clientData = withCachedBlockedHosts(withCachedLooks(withCachedClaims(withCachedClients(opened))))
+  const cached = withCachedExchangePolicies(withCachedSites(withCachedConnections(clientData)))
   const store: Core["store"] = {
     ...withCachedApis(cached, () => {
       cached.clients.forget()
@@ -181,6 +182,7 @@ export async function openCore(
       store.looks.forget()
       store.connections.forget()
       store.sites.forget()
+      store.exchangePolicies.forget()
       store.blockedHosts.forget()
       keys.forget()
     },

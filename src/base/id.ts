@@ -20,6 +20,7 @@ export type IdKind =
   | "connection"
   | "held"
   | "site"
+  | "policy"
 
 /** `<kind>_` and 32 hexadecimal digits: the 16 bytes of a UUIDv7 (RFC 9562 §5.7). The first six bytes are the time in milliseconds. */
 export type Id<Kind extends IdKind> = `${Kind}_${string}`

@@ -32,6 +32,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
     attribute: async () => (await import("./attribute.ts")).attributeCommand(),
     group: async () => (await import("./group.ts")).groupCommand(),
     site: async () => (await import("./site.ts")).siteCommand(),
+    "exchange-policy": async () => (await import("./exchange_policy.ts")).exchangePolicyCommand(),
     connection: async () => (await import("./connection.ts")).connectionCommand(),
     role: async () => (await import("./role.ts")).roleCommand(),
     grant: async () => (await import("./grant.ts")).grantCommand(),

@@ -5,7 +5,8 @@ import { ACR_VALUES_SUPPORTED } from "../oauth/authentication_context.ts"
 import { ASSERTION_ALGORITHMS } from "../oauth/client_assertion.ts"
 import { CLIENT_AUTHENTICATION_METHODS, SUBJECT_TYPES } from "../oauth/client_extensions.ts"
 import type { CustomClaim } from "../oauth/custom_claim.ts"
-import { GRANT_TYPES } from "../oauth/grant_types.ts"
+import type { GrantType } from "../oauth/grant_types.ts"
+import { GRANT_TYPES, TOKEN_EXCHANGE } from "../oauth/grant_types.ts"
 import {
   AUTHORIZATION_PATH,
   DEVICE_AUTHORIZATION_PATH,
@@ -29,10 +30,16 @@ export async function discovery(_request: EdgeRequest, ports: Ports): Promise<An
   return {
     kind: "json",
     body: Object.assign(
-      serverMetadata(ports.issuer(), await ports.apis.list(), await ports.claims.list()),
+      serverMetadata(ports.issuer(), await ports.apis.list(), await ports.claims.list(), await usableGrantTypes(ports)),
       ...FEATURES.map((metadataOf) => metadataOf(ports)),
     ),
   }
+}
+
+/** Without a policy, nobody can exchange tokens. Decision 0098. */
+async function usableGrantTypes({ store }: Pick<Ports, "store">): Promise<readonly GrantType[]> {
+  const canExchange = (await store.exchangePolicies.list()).some(({ enabled }) => enabled)
+  return GRANT_TYPES.filter((name) => canExchange || name !== TOKEN_EXCHANGE)
 }
 
 /** Returns the members that one feature adds, or no members if the feature is disabled. No two features add the same member. */
@@ -73,7 +80,12 @@ const FEATURES: readonly Feature[] = [
  * The members that every server announces. RFC 8414 §2: "Servers MAY choose not to advertise some supported scope values". The document omits `admin`,
  * the scope values of APIs for named clients, and the claims for one client: strangers read it, and clients register with all announced values.
  */
-const serverMetadata = (issuer: string, apis: readonly Api[], claims: readonly CustomClaim[]) => ({
+const serverMetadata = (
+  issuer: string,
+  apis: readonly Api[],
+  claims: readonly CustomClaim[],
+  grantTypes: readonly GrantType[],
+) => ({
   issuer,
   authorization_endpoint: issuer + AUTHORIZATION_PATH,
   token_endpoint: issuer + TOKEN_PATH,
@@ -84,7 +96,7 @@ const serverMetadata = (issuer: string, apis: readonly Api[], claims: readonly C
   response_modes_supported: RESPONSE_MODES,
   // JARM §4.
   authorization_signing_alg_values_supported: PUBLISHED_ALGORITHMS,
-  grant_types_supported: GRANT_TYPES,
+  grant_types_supported: grantTypes,
   subject_types_supported: SUBJECT_TYPES,
   id_token_signing_alg_values_supported: SIGNING_ALGORITHMS,
   userinfo_signing_alg_values_supported: SIGNING_ALGORITHMS,

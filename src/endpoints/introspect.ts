@@ -8,6 +8,7 @@ import { remainingScope } from "../oauth/allowed_scope.ts"
 import { INACTIVE } from "../oauth/claims.ts"
 import type { Client } from "../oauth/client.ts"
 import { clientIdentifier } from "../oauth/client.ts"
+import { actorOf } from "../oauth/exchanged.ts"
 import { accessTokenBody, mayIntrospect, refreshTokenBody } from "../oauth/introspection.ts"
 import { isRefreshExpired, refreshVerdict } from "../oauth/refresh.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
@@ -117,7 +118,8 @@ async function introspectAccess(token: string, caller: Client, { now }: EdgeRequ
     const { user, client } = valid
     const signIn = found && { level: found.level, authTime: inSeconds(found.authTime) }
     const sub = user === undefined ? clientIdentifier(client) : await ports.subjects.of(client, user.id)
-    return accessTokenBody(valid, user, { issuer: ports.issuer(), sub, jti, signIn })
+    const act = payload.hops && actorOf(payload.hops)
+    return accessTokenBody(valid, user, { issuer: ports.issuer(), sub, jti, signIn, act })
   } catch (error) {
     if (error instanceof Refusal && error.code === "invalid_token") return undefined
     throw error

@@ -50,13 +50,14 @@ async function revokeAccess(
 ): Promise<void> {
   const payload = ports.credentials.openAccess(token) ?? (await ports.jwtAccessTokens.open(token))
   if (payload === undefined || now >= payload.expiresAt * 1000) return
-  const { subject, tokenId, expiresAt } = payload
+  const { subject, tokenId, expiresAt, hops } = payload
   const { grants, revokedTokens } = ports.store
   if ("clientId" in subject) refuseAnothers(subject.clientId, client)
   else {
     const grant = await grants.standing(subject.grantId, tokenId)
     if (grant === undefined) return
-    refuseAnothers(grant.clientId, client)
+    // An exchanged token belongs to the client that got it.
+    refuseAnothers(hops?.at(-1)?.clientId ?? grant.clientId, client)
     if (grant.ended) return
   }
   await revokedTokens.add(tokenId, expiresAt * 1000)

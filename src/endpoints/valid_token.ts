@@ -75,11 +75,16 @@ async function grantToken(
 ): Promise<ValidToken> {
   const { clients, store } = ports
   const { grants } = store
-  const grant = (await grants.standing(grantId, payload.tokenId)) ?? refuse("invalid_token", "token-grant-gone")
+  const { hops } = payload
+  const standing = (await grants.standing(grantId, payload.tokenId)) ?? refuse("invalid_token", "token-grant-gone")
+  const exchanged =
+    hops && (await (await import("./exchanged_token.ts")).exchangedStanding({ ...payload, hops }, standing, ports))
+  const grant = exchanged?.standing ?? standing
   const { id, state } = grant.user
   const granted = payload.scope ?? grant.scope
-  const found = await clients.find(grant.clientId)
-  const pending = scopeLimits(found, granted, payload.resources, { id, isAdmin: state === "admin" }, ports)
+  const found = exchanged === undefined ? await clients.find(grant.clientId) : exchanged.client
+  const pending =
+    exchanged?.limits ?? scopeLimits(found, granted, payload.resources, { id, isAdmin: state === "admin" }, ports)
   // Most limits need no read. A token check is faster if it does not wait for a promise.
   const limits = pending instanceof Promise ? await pending : pending
   const bound = boundSession({ id: grantId, clientId: grant.clientId, scope: grant.scope }, now, ports)

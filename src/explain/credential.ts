@@ -2,6 +2,7 @@ import { timestamp } from "../admin/timestamp.ts"
 import type { GrantId } from "../base/id.ts"
 import type { Said } from "../base/say.ts"
 import { say } from "../base/say.ts"
+import { exchangedStanding } from "../endpoints/exchanged_token.ts"
 import { accessTokenVerdict, isAccessTokenExpired } from "../oauth/access_token_verdict.ts"
 import { remainingScope } from "../oauth/allowed_scope.ts"
 import type { Client } from "../oauth/client.ts"
@@ -223,15 +224,24 @@ async function findAccessToken(
   { apis, clients, lifetimes, store, issuer }: ReadPorts,
   now: number,
 ): Promise<Found> {
-  const { subject, tokenId, scope, resources } = payload
+  const { subject, tokenId, scope, resources, hops } = payload
   const grant = "grantId" in subject ? subject : undefined
-  const standing = grant && (await store.grants.standing(grant.grantId, tokenId))
-  const clientId = "clientId" in subject ? subject.clientId : standing?.clientId
+  const held = grant && (await store.grants.standing(grant.grantId, tokenId))
+  const exchanged = hops && held && (await exchangedStanding({ ...payload, hops }, held, { apis, clients, store }))
+  const standing = exchanged?.standing ?? held
+  const clientId =
+    "clientId" in subject ? subject.clientId : ((standing && hops?.at(-1)?.clientId) ?? standing?.clientId)
   const times = { issued_at: timestamp(payload.issuedAt * 1000), expires_at: timestamp(payload.expiresAt * 1000) }
   const granted = scopeText(scope ?? standing?.scope ?? [])
   const facts = {
     kind: "access token",
-    ...(await whomOf(grant ?? { clientId }, { clients, grants: store.grants })),
+    ...(await whomOf(
+      { ...(clientId && { clientId }), ...grant },
+      {
+        clients,
+        grants: store.grants,
+      },
+    )),
     scope: granted,
     ...times,
   } as const
@@ -241,12 +251,16 @@ async function findAccessToken(
   const sessionOver = bound !== undefined && (await boundSession(bound, now, { lifetimes, store })) === "over"
   const row = standing ? { ...standing, sessionOver } : { revoked: await store.revokedTokens.has(tokenId) }
   const person = standing && { id: standing.user.id, isAdmin: standing.user.state === "admin" }
-  const client = clientId === undefined ? undefined : await clients.find(clientId)
-  const limits = await scopeLimits(client, scope ?? standing?.scope ?? [], resources, person, { apis, store })
+  const client = exchanged ? exchanged.client : clientId && (await clients.find(clientId))
+  const limits =
+    exchanged?.limits ?? (await scopeLimits(client, scope ?? standing?.scope ?? [], resources, person, { apis, store }))
   const verdict = accessTokenVerdict(payload, row, client, limits, now)
   if (typeof verdict === "string") {
-    const held = grant && (await store.grants.find(grant.grantId))
-    return { ...facts, says: ended(held), ...because("invalid_token", verdict) }
+    return {
+      ...facts,
+      says: ended(grant && (await store.grants.find(grant.grantId))),
+      ...because("invalid_token", verdict),
+    }
   }
   const says = !isForThisService(resources, issuer())
     ? say("token-for-resources", { resources: resources.join(" ") })

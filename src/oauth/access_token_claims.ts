@@ -5,6 +5,8 @@ import { acrOf } from "./authentication_context.ts"
 import type { Confirmation } from "./confirmation.ts"
 import type { AccessPayload } from "./credentials.ts"
 import { readAccessSubject, writeAccessSubject } from "./credentials.ts"
+import type { Actor } from "./exchanged.ts"
+import { actorOf } from "./exchanged.ts"
 import { audience, resourcesOf } from "./resource.ts"
 import { scopeFromText, scopeText } from "./scope.ts"
 import type { Scope } from "./vocabulary.ts"
@@ -26,6 +28,8 @@ export interface AccessTokenClaims {
   readonly acr?: string
   /** The key that the holder must prove. RFC 7800 §3.1. */
   readonly cnf?: Confirmation
+  /** The clients that act for the person, after an exchange. RFC 8693 §4.1. */
+  readonly act?: Actor
 }
 
 /** The values of the claims that the token's own payload does not contain. */
@@ -40,22 +44,26 @@ interface ClaimSources {
   readonly level: Level | undefined
 }
 
-export const accessTokenClaims = (
+export function accessTokenClaims(
   payload: AccessPayload,
   { issuer, clientId, sub, scope, authTime, level }: ClaimSources,
-): AccessTokenClaims => ({
-  iss: issuer,
-  exp: payload.expiresAt,
-  aud: audience(payload.resources, issuer),
-  sub,
-  client_id: clientId,
-  iat: payload.issuedAt,
-  jti: tokenIdentifier(payload),
-  scope: scopeText(scope),
-  ...(authTime !== undefined && { auth_time: authTime }),
-  ...(level !== undefined && level !== LOWEST_LEVEL && { acr: acrOf(level, []) }),
-  ...(payload.confirmation !== undefined && { cnf: payload.confirmation }),
-})
+): AccessTokenClaims {
+  const act = payload.hops && actorOf(payload.hops)
+  return {
+    iss: issuer,
+    exp: payload.expiresAt,
+    aud: audience(payload.resources, issuer),
+    sub,
+    client_id: clientId,
+    iat: payload.issuedAt,
+    jti: tokenIdentifier(payload),
+    scope: scopeText(scope),
+    ...(authTime !== undefined && { auth_time: authTime }),
+    ...(level !== undefined && level !== LOWEST_LEVEL && { acr: acrOf(level, []) }),
+    ...(payload.confirmation !== undefined && { cnf: payload.confirmation }),
+    ...(act !== undefined && { act }),
+  }
+}
 
 /**
  * Reverses `accessTokenClaims`. Call it only after verifying the signature. Returns undefined for another issuer, for example after a change of the
@@ -78,5 +86,5 @@ export function payloadOfClaims(claims: AccessTokenClaims, issuer: string): Acce
  * A unique `jti`. It contains the same grant reference as an opaque token, so the server handles both formats alike when a client sends them back. It
  * is not a credential.
  */
-export const tokenIdentifier = (payload: Pick<AccessPayload, "subject" | "tokenId">): string =>
+export const tokenIdentifier = (payload: Pick<AccessPayload, "subject" | "tokenId" | "hops">): string =>
   writeAccessSubject(payload).toString("base64url")

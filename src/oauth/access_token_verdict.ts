@@ -19,6 +19,8 @@ export type AccessTokenRow =
       readonly ended: boolean
       /** Whether the grant is session-bound, and its session is over. */
       readonly sessionOver?: boolean
+      /** Whether an exchange by which the token came is no longer allowed. RFC 8693. */
+      readonly exchangeEnded?: boolean
       /** The granted scope. */
       readonly scope: readonly Scope[]
       readonly user: { readonly state: "user" | "admin" | "disabled" }
@@ -34,6 +36,7 @@ export type AccessTokenFault = Extract<
   | "token-client-gone"
   | "token-not-for-caller"
   | "token-scope-withdrawn"
+  | "token-exchange-ended"
 >
 
 interface AcceptedToken<C> {
@@ -64,6 +67,7 @@ export function accessTokenVerdict<C extends TokenClient>(
     if (row.sessionOver === true) return "token-session-over"
     if (row.revoked) return "token-revoked"
     if (row.user.state === "disabled") return "token-user-disabled"
+    if (row.exchangeEnded === true) return "token-exchange-ended"
   }
   if (!client?.enabled) return "token-client-gone"
   if (row.revoked) return "token-revoked"

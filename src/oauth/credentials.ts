@@ -5,6 +5,8 @@ import type { ClientId, GrantId, SessionId, UserId } from "../base/id.ts"
 import { idBytes, idFrom } from "../base/id.ts"
 import type { Confirmation } from "./confirmation.ts"
 import { CONFIRMATION_BYTES, readConfirmation, writeConfirmation } from "./confirmation.ts"
+import type { Hop } from "./exchanged.ts"
+import { hopFromWords, hopWords } from "./exchanged.ts"
 import { THIS_SERVICE } from "./resource.ts"
 import { scopeFromText, scopeText } from "./scope.ts"
 import type { Scope } from "./vocabulary.ts"
@@ -111,6 +113,8 @@ export interface AccessPayload {
   readonly resources: readonly string[]
   /** The key that the holder must prove with each use. */
   readonly confirmation: Confirmation | undefined
+  /** The exchanges by which the token came from a token of the grant, the earliest first. Absent in a token that was not exchanged. RFC 8693. */
+  readonly hops?: readonly Hop[]
 }
 
 export interface Credentials {
@@ -141,6 +145,8 @@ const FOR_GRANT = 1
 const FOR_CLIENT = 2
 /** Added to the kind of the subject of a bound token: the confirmation follows the fixed bytes. Tokens without a key keep their bytes. */
 const BOUND = 0x80
+/** Added to the kind of the subject of an exchanged token: the hops follow the resources. */
+const EXCHANGED = 0x40
 const REFRESH_BYTES = ID_BYTES + 8
 /**
  * Separates the scope from the resources, and occurs in neither. A token without resources has no separator, so that it has the form of older
@@ -266,15 +272,13 @@ const confirmationAfter = (body: Buffer, fixedBytes: number): Confirmation | und
   body.length > fixedBytes ? readConfirmation(body.subarray(fixedBytes)) : undefined
 
 function accessBody(payload: AccessPayload): Buffer {
-  const { subject, issuedAt, expiresAt, tokenId, scope, resources, confirmation } = payload
+  const { subject, issuedAt, expiresAt, tokenId, scope, resources, hops, confirmation } = payload
   const scopeWords = scope === undefined ? "" : scopeText(scope)
-  const words = Buffer.from(resources.length === 0 ? scopeWords : scopeWords + SEPARATOR + resources.join(" "))
+  const targetWords = resources.length === 0 && hops === undefined ? "" : SEPARATOR + resources.join(" ")
+  const words = Buffer.from(scopeWords + targetWords + hopsText(hops))
   const keyBytes = confirmation === undefined ? 0 : CONFIRMATION_BYTES
   const body = Buffer.alloc(ACCESS_FIXED_BYTES + keyBytes + words.length)
-  const forGrant = "grantId" in subject
-  body[0] = (forGrant ? FOR_GRANT : FOR_CLIENT) | (confirmation === undefined ? 0 : BOUND)
-  idBytes(forGrant ? subject.grantId : subject.clientId).copy(body, 1)
-  body.writeUInt32BE(forGrant ? subject.generation : 0, 17)
+  writeSubject(body, subject, (confirmation === undefined ? 0 : BOUND) | (hops === undefined ? 0 : EXCHANGED))
   body.writeUInt32BE(issuedAt, 21)
   body.writeUInt32BE(expiresAt, 25)
   body.set(tokenId, 29)
@@ -289,36 +293,53 @@ function readAccessBody(body: Buffer): AccessPayload {
   const words = body.length > fixedBytes ? body.subarray(fixedBytes).toString() : ""
   const end = words.indexOf(SEPARATOR)
   const scopeWords = end < 0 ? words : words.slice(0, end)
-  return {
+  const payload = {
     subject: subjectFrom(body),
     issuedAt: body.readUInt32BE(21),
     expiresAt: body.readUInt32BE(25),
     tokenId: body.subarray(29, 29 + TOKEN_ID_BYTES),
     scope: scopeWords === "" ? undefined : scopeFromText(scopeWords),
-    resources: end < 0 ? THIS_SERVICE : words.slice(end + 1).split(" "),
     confirmation: isBound ? readConfirmation(body.subarray(ACCESS_FIXED_BYTES)) : undefined,
   }
+  if (((body[0] ?? 0) & EXCHANGED) === 0)
+    return { ...payload, resources: end < 0 ? THIS_SERVICE : words.slice(end + 1).split(" ") }
+  const [resources = "", ...hops] = words.slice(end + 1).split(SEPARATOR)
+  return { ...payload, resources: resources === "" ? THIS_SERVICE : resources.split(" "), hops: hops.map(hopFromWords) }
+}
+
+const hopsText = (hops: readonly Hop[] | undefined): string =>
+  hops === undefined ? "" : hops.map((hop) => SEPARATOR + hopWords(hop)).join("")
+
+function writeSubject(body: Buffer, subject: AccessSubject, flags: number): void {
+  const forGrant = "grantId" in subject
+  body[0] = (forGrant ? FOR_GRANT : FOR_CLIENT) | flags
+  idBytes(forGrant ? subject.grantId : subject.clientId).copy(body, 1)
+  body.writeUInt32BE(forGrant ? subject.generation : 0, 17)
 }
 
 function subjectFrom(body: Buffer): AccessSubject {
   const id = body.subarray(1, 1 + ID_BYTES)
-  return ((body[0] ?? 0) & ~BOUND) === FOR_GRANT
+  return ((body[0] ?? 0) & ~(BOUND | EXCHANGED)) === FOR_GRANT
     ? { grantId: idFrom("grant", id), generation: body.readUInt32BE(17) }
     : { clientId: idFrom("client", id) }
 }
 
-/** The identity of a token and its subject. A JWT access token contains the same bytes in `jti`. */
-export function writeAccessSubject({ subject, tokenId }: Pick<AccessPayload, "subject" | "tokenId">): Buffer {
+type Identity = Pick<AccessPayload, "subject" | "tokenId" | "hops">
+
+/** The identity of a token, its subject and its exchanges. A JWT access token contains the same bytes in `jti`. */
+export function writeAccessSubject({ subject, tokenId, hops }: Identity): Buffer {
   const bytes = Buffer.alloc(SUBJECT_BYTES)
-  const forGrant = "grantId" in subject
-  bytes[0] = forGrant ? FOR_GRANT : FOR_CLIENT
-  idBytes(forGrant ? subject.grantId : subject.clientId).copy(bytes, 1)
-  bytes.writeUInt32BE(forGrant ? subject.generation : 0, 17)
+  writeSubject(bytes, subject, hops === undefined ? 0 : EXCHANGED)
   bytes.set(tokenId, 21)
-  return bytes
+  return hops === undefined ? bytes : Buffer.concat([bytes, Buffer.from(hopsText(hops))])
 }
 
-export const readAccessSubject = (bytes: Buffer): Pick<AccessPayload, "subject" | "tokenId"> => ({
-  subject: subjectFrom(bytes),
-  tokenId: bytes.subarray(SUBJECT_BYTES - TOKEN_ID_BYTES, SUBJECT_BYTES),
-})
+export function readAccessSubject(bytes: Buffer): Identity {
+  const identity = {
+    subject: subjectFrom(bytes),
+    tokenId: bytes.subarray(SUBJECT_BYTES - TOKEN_ID_BYTES, SUBJECT_BYTES),
+  }
+  if (((bytes[0] ?? 0) & EXCHANGED) === 0) return identity
+  const [, ...hops] = bytes.subarray(SUBJECT_BYTES).toString().split(SEPARATOR)
+  return { ...identity, hops: hops.map(hopFromWords) }
+}

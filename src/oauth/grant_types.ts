@@ -1,13 +1,13 @@
 interface GrantTypeRules {
-  /**
-   * Whose rights its tokens have. RFC 6749 §4.4: a client that acts for itself must be confidential. Nobody but an operator may register one.
-   */
+  /** Whose rights its tokens have. */
   readonly actsFor: "user" | "client"
+  /** Whether only a confidential client may have it, because its right depends on which client asks. */
+  readonly needsConfidentialClient: boolean
   /** Whether the server sends people back to the client, with an answer for it. */
   readonly usesRedirectUri: boolean
   /** Whether its tokens come with a refresh token, if the client also has the grant type `refresh_token`. */
   readonly isRefreshable: boolean
-  /** Whether a client that an operator creates has it without a request. A public client has it only if it acts for users. */
+  /** Whether a client that an operator creates has it without a request. A public client has it only if it needs no confidential client. */
   readonly byDefault: boolean
   /** Whether a client that nobody registered by hand may have it. */
   readonly forStrangers: boolean
@@ -15,6 +15,8 @@ interface GrantTypeRules {
 
 /** RFC 8628 §3.4. */
 export const DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code" as const
+/** RFC 8693 §2.1. */
+export const TOKEN_EXCHANGE = "urn:ietf:params:oauth:grant-type:token-exchange" as const
 
 /**
  * Every grant type (specification §1), and what it needs of a client. A new one has a line here, and its exchange in endpoints/token/grants/. Settings,
@@ -23,6 +25,7 @@ export const DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code" as con
 export const GRANT_TYPE_RULES = {
   authorization_code: {
     actsFor: "user",
+    needsConfidentialClient: false,
     usesRedirectUri: true,
     isRefreshable: true,
     byDefault: true,
@@ -30,13 +33,16 @@ export const GRANT_TYPE_RULES = {
   },
   refresh_token: {
     actsFor: "user",
+    needsConfidentialClient: false,
     usesRedirectUri: false,
     isRefreshable: false,
     byDefault: true,
     forStrangers: true,
   },
+  // RFC 6749 §4.4: "The client credentials grant type MUST only be used by confidential clients."
   client_credentials: {
     actsFor: "client",
+    needsConfidentialClient: true,
     usesRedirectUri: false,
     isRefreshable: false,
     byDefault: true,
@@ -45,8 +51,18 @@ export const GRANT_TYPE_RULES = {
   // No redirect URI shows where the answer goes, so only an operator's word says which application asks. RFC 8628 §5.4.
   [DEVICE_CODE]: {
     actsFor: "user",
+    needsConfidentialClient: false,
     usesRedirectUri: false,
     isRefreshable: true,
+    byDefault: false,
+    forStrangers: false,
+  },
+  // A row of the operator says which client may exchange. RFC 8693 §2.1 leaves client authentication open; a client without it could be anybody.
+  [TOKEN_EXCHANGE]: {
+    actsFor: "user",
+    needsConfidentialClient: true,
+    usesRedirectUri: false,
+    isRefreshable: false,
     byDefault: false,
     forStrangers: false,
   },
@@ -64,7 +80,9 @@ const typesWith = (has: (rules: GrantTypeRules) => boolean): readonly GrantType[
 
 /** Returns the default of a client that an operator creates. */
 export const defaultGrantTypes = (kind: "confidential" | "public"): readonly GrantType[] =>
-  typesWith(({ byDefault, actsFor }) => byDefault && (kind === "confidential" || actsFor === "user"))
+  typesWith(
+    ({ byDefault, needsConfidentialClient }) => byDefault && (kind === "confidential" || !needsConfidentialClient),
+  )
 
 /** The grant types that a client may have that nobody registered by hand. */
 export const STRANGERS_GRANT_TYPES = typesWith(({ forStrangers }) => forStrangers)

@@ -5,6 +5,7 @@ import type { TokenFacts } from "./claims.ts"
 import type { Client } from "./client.ts"
 import type { Confirmation } from "./confirmation.ts"
 import { tokenTypeOf } from "./confirmation.ts"
+import type { Actor } from "./exchanged.ts"
 import type { Person } from "./person_claims.ts"
 import { audience, namesResource } from "./resource.ts"
 import { scopeText } from "./scope.ts"
@@ -46,7 +47,13 @@ const boundTo = (confirmation: Confirmation | undefined) => confirmation && { cn
 export const accessTokenBody = (
   { clientId, scope, issuedAt, expiresAt, resources, confirmation }: TokenFacts,
   person: Person | undefined,
-  { issuer, sub, jti, signIn }: Introspected & { readonly jti: string; readonly signIn: SignIn | undefined },
+  {
+    issuer,
+    sub,
+    jti,
+    signIn,
+    act,
+  }: Introspected & { readonly jti: string; readonly signIn: SignIn | undefined; readonly act: Actor | undefined },
 ) => ({
   active: true,
   scope: scopeText(scope),
@@ -62,6 +69,8 @@ export const accessTokenBody = (
   // RFC 9470 §6.2: so an API can demand another sign-in.
   ...(signIn && { acr: acrOf(signIn.level, []), auth_time: signIn.authTime }),
   ...boundTo(confirmation),
+  // RFC 8693 §4.1.
+  ...(act && { act }),
 })
 
 /**

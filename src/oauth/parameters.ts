@@ -8,14 +8,17 @@ import { refuse } from "./refusal.ts"
 export interface Parameters {
   readonly values: ReadonlyMap<string, string>
   readonly repeated: ReadonlySet<string>
-  /** The values of `resource`, the only repeatable parameter (RFC 8707 §2). `values` and `repeated` do not contain `resource`. */
+  /** The values of the repeatable parameters `resource` (RFC 8707 §2) and `audience` (RFC 8693 §2.1). `values` and `repeated` contain neither. */
   readonly resources: readonly string[]
+  readonly audiences: readonly string[]
   /** Whether a pair could not be decoded. The other members do not contain that pair. */
   readonly malformed: boolean
 }
 
 /** RFC 8707 §2: "Multiple `resource` parameters MAY be used". */
 export const REPEATABLE = "resource"
+/** RFC 8693 §2.1: "Multiple audience parameters may be used". */
+export const AUDIENCE = "audience"
 
 const NONE: readonly string[] = []
 
@@ -31,6 +34,7 @@ export function formParameters(text: string): Parameters {
   const repeated = new Set<string>()
   const seen = new Set<string>()
   let resources: string[] | undefined
+  let audiences: string[] | undefined
   let malformed = false
   for (const pair of text.split("&")) {
     if (pair === "") continue
@@ -47,11 +51,15 @@ export function formParameters(text: string): Parameters {
       resources.push(value)
       continue
     }
+    if (name === AUDIENCE) {
+      if (value !== "") audiences = [...(audiences ?? NONE), value]
+      continue
+    }
     if (seen.has(name)) repeated.add(name)
     seen.add(name)
     if (value !== "" && !values.has(name)) values.set(name, value)
   }
-  return { values, repeated, resources: resources ?? NONE, malformed }
+  return { values, repeated, resources: resources ?? NONE, audiences: audiences ?? NONE, malformed }
 }
 
 function decode(text: string): string | undefined {
@@ -66,7 +74,7 @@ function decode(text: string): string | undefined {
 /**
  * Reads a JSON object. Members named in `known` must be strings; unknown members are ignored. Node's parser silently keeps the last of two equal
  * keys, and a proxy in front of this server may have read the first. So the keys are also read from the text, and repeated keys are refused. RFC 8259
- * §4, RFC 7493 §2.3. In JSON, the repeatable parameter `resource` is a string or a list of strings.
+ * §4, RFC 7493 §2.3. In JSON, a repeatable parameter is a string or a list of strings.
  */
 export function jsonParameters(text: string, known: ReadonlySet<string>): Parameters {
   let object: unknown
@@ -80,25 +88,30 @@ export function jsonParameters(text: string, known: ReadonlySet<string>): Parame
   const values = new Map<string, string>()
   const seen = new Set<string>()
   let resources = NONE
+  let audiences = NONE
   for (const name of topLevelKeys(text)) {
     if (seen.has(name)) refuse("invalid_request", "parameter-repeated", { received: name })
     seen.add(name)
     const value: unknown = Object.getOwnPropertyDescriptor(object, name)?.value
     if (name === REPEATABLE && known.has(name)) {
-      resources = listOfTexts(value)
+      resources = listOfTexts(name, value)
+      continue
+    }
+    if (name === AUDIENCE && known.has(name)) {
+      audiences = listOfTexts(name, value)
       continue
     }
     if (known.has(name) && typeof value !== "string")
       refuse("invalid_request", "parameter-not-a-string", { received: name })
     if (typeof value === "string" && value !== "") values.set(name, value)
   }
-  return { values, repeated: new Set(), resources, malformed: false }
+  return { values, repeated: new Set(), resources, audiences, malformed: false }
 }
 
-function listOfTexts(value: unknown): readonly string[] {
+function listOfTexts(name: string, value: unknown): readonly string[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
   const isText = (each: unknown): each is string => typeof each === "string"
-  if (!list.every(isText)) return refuse("invalid_request", "parameter-not-a-string", { received: REPEATABLE })
+  if (!list.every(isText)) return refuse("invalid_request", "parameter-not-a-string", { received: name })
   return list.filter((text) => text !== "")
 }
 

@@ -12,7 +12,7 @@ const WELL_KNOWN = {
   grant_type: [
     ...GRANT_TYPES,
     ...["password", "implicit", "client_credential", "code", "device_code"],
-    ...["jwt-bearer", "saml2-bearer", "token-exchange"].map((name) => `urn:ietf:params:oauth:grant-type:${name}`),
+    ...["jwt-bearer", "saml2-bearer"].map((name) => `urn:ietf:params:oauth:grant-type:${name}`),
     "urn:openid:params:grant-type:ciba",
   ],
   client_assertion_type: ["jwt-bearer", "saml2-bearer"].map(

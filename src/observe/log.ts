@@ -20,6 +20,8 @@ const CREDENTIALS: readonly string[] = [
   "access_token",
   "refresh_token",
   "id_token",
+  "subject_token",
+  "actor_token",
 ]
 
 const CONCEALED = "[secret]"

@@ -21,6 +21,7 @@ import type { ClientStore } from "./client.ts"
 import type { ConnectionStore, LinkedIdentityStore } from "./connection.ts"
 import type { ConnectionSessionStore } from "./connection_session.ts"
 import type { DeviceRequestStore } from "./device_request.ts"
+import type { ExchangePolicyStore } from "./exchange_policy.ts"
 import type { FailoverRisk } from "./failover_risk.ts"
 import type { FirstAdministratorStore } from "./first_administrator.ts"
 import type { HeldTokenStore } from "./held_token.ts"
@@ -303,6 +304,7 @@ export interface Store extends ObservedStore {
   readonly ruled: RuledStore
   readonly heldTokens: HeldTokenStore
   readonly sites: SiteStore
+  readonly exchangePolicies: ExchangePolicyStore
   readonly roles: RoleStore
   readonly groups: GroupStore
   readonly users: UserStore

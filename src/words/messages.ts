@@ -293,7 +293,9 @@ export interface Messages {
   readonly "connection-trial-needs-browser": None
   readonly "connection-trial-of-provider": None
   readonly "the-site": { readonly name: QuotedValue }
+  readonly "the-exchange-policy": { readonly name: QuotedValue }
   readonly "site-taken": { readonly name: QuotedValue }
+  readonly "exchange-policy-taken": { readonly name: QuotedValue }
   // missing
   readonly "no-client": { readonly given: QuotedValue }
   readonly "no-user": { readonly given: QuotedValue }
@@ -314,6 +316,7 @@ export interface Messages {
   readonly "no-consent": { readonly given: QuotedValue }
   readonly "no-registration-token": { readonly given: QuotedValue }
   readonly "no-site": { readonly given: QuotedValue }
+  readonly "no-exchange-policy": { readonly given: QuotedValue }
   // requests
   readonly "content-type-wanted": { readonly wanted: MessageValue }
   readonly "token-for-other-resources": { readonly issuer: MessageValue }
@@ -630,4 +633,12 @@ export interface Messages {
   readonly "site-rules-many": { readonly max: MessageValue }
   readonly "site-rule-malformed": { readonly received: QuotedValue }
   readonly "site-rule-unknown": { readonly name: QuotedValue }
+  // tokenExchange
+  readonly "exchange-policy-item-malformed": None
+  readonly "exchange-policy-setting-missing": None
+  readonly "exchange-policy-client-unknown": { readonly client: QuotedValue }
+  readonly "exchange-policy-client-public": None
+  readonly "exchange-policy-any-alone": None
+  readonly "exchange-policy-api-unknown": { readonly resource: QuotedValue }
+  readonly "exchange-policy-scope-unusable": { readonly value: QuotedValue }
 }

@@ -152,6 +152,21 @@ const siteOf = async (at: Api) => {
   const { name } = await at.gatehouse.administration.sites.create({ name: `site${++made}`, description: "Wiki" })
   return { path: { site: name } }
 }
+const policyInput = async (at: Api) => {
+  const { path } = await apiOf(at)
+  const { identifier } = await at.gatehouse.administration.apis.show(path.api)
+  return {
+    name: `policy${++made}`,
+    client_id: (await confidentialClient(at)).client_id,
+    subject_clients: ["any"],
+    resources: [identifier],
+    scope: "read",
+  }
+}
+const policyOf = async (at: Api) => {
+  const { name } = await at.gatehouse.administration.exchangePolicies.create(await policyInput(at))
+  return { path: { exchange_policy: name } }
+}
 const heldByGroup = async (at: Api) => {
   const sample = joined(await roleOf(at), await groupOf(at))
   await at.gatehouse.administration.roles.assign(sample.path.role, { group: sample.path.group })
@@ -240,6 +255,11 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   getSite: siteOf,
   updateSite: async (at) => ({ ...(await siteOf(at)), body: { description: null } }),
   deleteSite: siteOf,
+  listExchangePolicies: async (at) => (await policyOf(at)) && {},
+  createExchangePolicy: async (at) => ({ body: { ...(await policyInput(at)), description: "Orders call stock" } }),
+  getExchangePolicy: policyOf,
+  updateExchangePolicy: async (at) => ({ ...(await policyOf(at)), body: { mode: "impersonation" } }),
+  deleteExchangePolicy: policyOf,
   listGroups: async (at) => (await groupOf(at)) && {},
   createGroup: async () => ({ body: { name: `group${++made}`, description: "New" } }),
   getGroup: groupOf,

@@ -63,6 +63,7 @@ test("the list of commands is the documented one", async () => {
       ...group("look", "show set reset"),
       ...group("claim", "create list show delete"),
       ...group("site", "create list show update delete"),
+      ...group("exchange-policy", "create list show update delete"),
       ...group("connection", "create list show update secret check preview try delete presets"),
       ...group("role", "create list show update delete assign unassign"),
       ...group("group", "create list show update delete add remove members"),
@@ -138,7 +139,7 @@ test("wrong usage ends with exit status 2 and a message on standard error, which
     [["client", "create", "--kind", "secret"], /Allowed choices are confidential, public\.\n/],
     [
       ["client", "create", "--grant", "implicit"],
-      /Allowed choices are authorization_code, refresh_token, client_credentials, urn:ietf:params:oauth:grant-type:device_code\.\n/,
+      /Allowed choices are authorization_code, refresh_token, client_credentials, urn:ietf:params:oauth:grant-type:device_code, urn:ietf:params:oauth:grant-type:token-exchange\.\n/,
     ],
     [
       ["client", "secret", "x", "--expire-old", "7"],

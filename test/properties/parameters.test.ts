@@ -25,7 +25,7 @@ function expected(pairs: Pairs): Parameters {
   const values = new Map<string, string>()
   for (const [name, value] of named) if (value !== "" && !values.has(name)) values.set(name, value)
   const repeated = new Set(names.filter((name, at) => names.indexOf(name) !== at))
-  return { values, repeated, resources: [], malformed: false }
+  return { values, repeated, resources: [], audiences: [], malformed: false }
 }
 
 const percent = (text: string): string => encodeURIComponent(text)
@@ -179,6 +179,7 @@ test("a JSON object returns every text with any escapes and spaces", () => {
         values,
         repeated: new Set(),
         resources: [],
+        audiences: [],
         malformed: false,
       })
     }),

@@ -5,6 +5,7 @@ import { systemRandom } from "../../src/base/random.ts"
 import type { Group, Role } from "../../src/identity/role.ts"
 import type { Site, SiteId } from "../../src/sites/site_settings.ts"
 import type { Store } from "../../src/store/store.ts"
+import type { ExchangePolicy, PolicyId } from "../../src/token_exchange/policy_settings.ts"
 import { event, NOW, user } from "./samples.ts"
 import type { Open } from "./with_store.ts"
 import { testsOn } from "./with_store.ts"
@@ -61,9 +62,11 @@ async function namesAtSession(store: Store, userId: UserId) {
 /** Names that sort differently by bytes and by the rules of a language. */
 const NAMES = ["a-b", "a.b", "a:b", "a_b", "aa", "ab"]
 
-/** The verbs that roles, groups and sites share. */
-interface Named<T extends Role | Group | Site> {
-  readonly kind: "role" | "group" | "site"
+type AnyNamed = Role | Group | Site | ExchangePolicy
+
+/** The verbs that roles, groups, sites and exchange policies share. */
+interface Named<T extends AnyNamed> {
+  readonly kind: "role" | "group" | "site" | "exchange-policy"
   /** A value for each member that an update changes. Each value differs from the value in the sample. */
   readonly others: Partial<T>
   readonly sample: (name?: string, more?: Partial<T>) => T
@@ -127,11 +130,43 @@ const SITES: Named<Site> = {
   of: ({ sites }) => ({ ...sites, find: (id) => sites.find(id as SiteId), delete: (id, e) => sites.delete(id, e) }),
 }
 
-function namedContract<T extends Role | Group | Site>(
-  name: string,
-  open: Open,
-  { kind, others, sample, of }: Named<T>,
-): void {
+const exchangePolicy = (name = "orders", more: Partial<ExchangePolicy> = {}): ExchangePolicy => ({
+  id: newId("policy", NOW, systemRandom),
+  name,
+  description: "Größe & Söhne <script>",
+  clientId: newId("client", NOW, systemRandom),
+  subjectClients: [newId("client", NOW, systemRandom), "https://client.example/metadata"],
+  subjectAudience: "any",
+  resources: ["https://stock.example", "urn:bills"],
+  scope: ["read", "stock:see"],
+  mode: "impersonation",
+  enabled: false,
+  createdAt: NOW,
+  ...more,
+})
+
+const POLICIES: Named<ExchangePolicy> = {
+  kind: "exchange-policy",
+  others: {
+    name: "other",
+    description: undefined,
+    clientId: "client_other",
+    subjectClients: ["any"],
+    subjectAudience: "own",
+    resources: ["urn:other"],
+    scope: ["write"],
+    mode: "delegation",
+    enabled: true,
+  },
+  sample: exchangePolicy,
+  of: ({ exchangePolicies }) => ({
+    ...exchangePolicies,
+    find: (id) => exchangePolicies.find(id as PolicyId),
+    delete: (id, e) => exchangePolicies.delete(id, e),
+  }),
+}
+
+function namedContract<T extends AnyNamed>(name: string, open: Open, { kind, others, sample, of }: Named<T>): void {
   const check = testsOn(name, open)
 
   check(`a ${kind} is read as created, field by field, by id and by name`, async (store) => {
@@ -214,6 +249,7 @@ export function roleContract(name: string, open: Open): void {
   namedContract(name, open, ROLES)
   namedContract(name, open, GROUPS)
   namedContract(name, open, SITES)
+  namedContract(name, open, POLICIES)
 
   check("a user holds the values of all roles of the user and of the user's groups, each once", async (store) => {
     const [ann, bob] = [await storedUser(store), await storedUser(store)]

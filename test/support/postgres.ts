@@ -50,6 +50,7 @@ const WITHOUT_ROWS = [
   "key_set_fetch",
   "registration_token",
   "site",
+  "exchange_policy",
   "unconsented_client",
   "statistic",
   "client_usage",

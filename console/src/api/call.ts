@@ -33,12 +33,15 @@ interface Loose {
   readonly signal?: AbortSignal
 }
 
+/** The types of all operations together are too many for a cast from their union. */
+const loose = (given: object): Loose => given
+
 /** Calls an operation of the admin API. Throws ApiProblem for a refusal, and Unreachable. */
 export async function call<Name extends keyof Operations>(
   name: Name,
   given: Given<Name>,
 ): Promise<Answered<Operations[Name]["output"]>> {
-  const response = await send(name, given as Loose)
+  const response = await send(name, loose(given))
   const body = response.status === 204 ? undefined : await response.json()
   return { body: body as Operations[Name]["output"], etag: response.headers.get("etag") ?? undefined }
 }
@@ -47,11 +50,11 @@ export async function call<Name extends keyof Operations>(
 export const open = <Name extends "exportAuditEvents" | "streamAuditEvents">(
   name: Name,
   given: Given<Name> & { readonly lastEventId?: string | undefined },
-): Promise<Response> => send(name, given as Loose)
+): Promise<Response> => send(name, loose(given))
 
 /** Sends an operation while the page ends. The page cannot wait for the answer. */
 export const sendAtEnd = <Name extends keyof Operations>(name: Name, given: Given<Name>, token: string): void =>
-  void sendWith(name, given as Loose, token, true).catch(() => {})
+  void sendWith(name, loose(given), token, true).catch(() => {})
 
 function sendWith(name: keyof Operations, given: Loose, token: string, keepalive = false): Promise<Response> {
   const [method, path] = OPERATIONS[name]

@@ -20,6 +20,8 @@ import type { ClaimsOperations } from "./operations/claims.ts"
 import { CLAIMS_OPERATIONS } from "./operations/claims.ts"
 import type { SitesOperations } from "./operations/sites.ts"
 import { SITES_OPERATIONS } from "./operations/sites.ts"
+import type { ExchangePoliciesOperations } from "./operations/exchange_policies.ts"
+import { EXCHANGE_POLICIES_OPERATIONS } from "./operations/exchange_policies.ts"
 import type { ConnectionsOperations } from "./operations/connections.ts"
 import { CONNECTIONS_OPERATIONS } from "./operations/connections.ts"
 import type { ConnectionPresetsOperations } from "./operations/connection_presets.ts"
@@ -69,6 +71,7 @@ export interface Operations
     AttributesOperations,
     ClaimsOperations,
     SitesOperations,
+    ExchangePoliciesOperations,
     ConnectionsOperations,
     ConnectionPresetsOperations,
     SessionsOperations,
@@ -100,6 +103,7 @@ export const OPERATIONS = {
   ...ATTRIBUTES_OPERATIONS,
   ...CLAIMS_OPERATIONS,
   ...SITES_OPERATIONS,
+  ...EXCHANGE_POLICIES_OPERATIONS,
   ...CONNECTIONS_OPERATIONS,
   ...CONNECTION_PRESETS_OPERATIONS,
   ...SESSIONS_OPERATIONS,

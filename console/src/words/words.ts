@@ -380,6 +380,7 @@ export interface ConsoleWords extends TrialWords {
       readonly refresh_token: string
       readonly client_credentials: string
       readonly "urn:ietf:params:oauth:grant-type:device_code": string
+      readonly "urn:ietf:params:oauth:grant-type:token-exchange": string
     }
   }
   readonly welcome: {
@@ -763,6 +764,7 @@ export interface ConsoleWords extends TrialWords {
       readonly refresh_token: string
       readonly client_credentials: string
       readonly "urn:ietf:params:oauth:grant-type:device_code": string
+      readonly "urn:ietf:params:oauth:grant-type:token-exchange": string
     }
     readonly consents: {
       readonly ask: string
@@ -2072,6 +2074,9 @@ export interface ConsoleWords extends TrialWords {
     readonly "device-denied": Sentence<{ actor: Value; subject: Value }>
     readonly "password-removed": Sentence<{ actor: Value; subject: Value }>
     readonly "email-code-changed": Sentence<{ actor: Value; subject: Value }>
+    readonly "exchange-policy-created": Sentence<{ actor: Value; subject: Value }>
+    readonly "exchange-policy-updated": Sentence<{ actor: Value; subject: Value }>
+    readonly "exchange-policy-deleted": Sentence<{ actor: Value; subject: Value }>
   }
   readonly refusals: {
     readonly title: string
@@ -2419,6 +2424,46 @@ export interface ConsoleWords extends TrialWords {
     readonly tabs: {
       readonly settings: string
     }
+    readonly basics: string
+    readonly delete: string
+    readonly deleteText: string
+  }
+  readonly exchange: {
+    readonly title: string
+    readonly intro: string
+    readonly search: string
+    readonly create: string
+    readonly name: string
+    readonly nameText: string
+    readonly nameWrong: string
+    readonly description: string
+    readonly descriptionText: string
+    readonly client: string
+    readonly clientText: string
+    readonly subjects: string
+    readonly subjectsText: string
+    readonly anyAudience: string
+    readonly resources: string
+    readonly resourcesText: string
+    readonly scope: string
+    readonly scopeText: string
+    readonly impersonates: string
+    readonly enabled: string
+    readonly disabled: string
+    readonly created: string
+    readonly empty: {
+      readonly title: string
+      readonly text: string
+    }
+    readonly nothingFound: {
+      readonly title: string
+      readonly text: string
+      readonly action: string
+    }
+    readonly tabs: {
+      readonly settings: string
+    }
+    readonly allows: string
     readonly basics: string
     readonly delete: string
     readonly deleteText: string

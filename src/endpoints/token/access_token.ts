@@ -5,6 +5,7 @@ import type { Client } from "../../oauth/client.ts"
 import { clientIdentifier } from "../../oauth/client.ts"
 import type { Confirmation } from "../../oauth/confirmation.ts"
 import type { AccessPayload, AccessSubject } from "../../oauth/credentials.ts"
+import type { Hop } from "../../oauth/exchanged.ts"
 import type { Grant } from "../../oauth/grant.ts"
 import type { Person } from "../../oauth/person_claims.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
@@ -17,6 +18,8 @@ export interface NewAccessToken {
   /** Whether an opaque token contains its own scope. An opaque token without its own scope has the scope of its grant. */
   readonly carriesScope: boolean
   readonly resources: readonly string[]
+  /** Absent if the token was not exchanged. RFC 8693. */
+  readonly hops?: readonly Hop[]
   /** The user who signed in; absent if the client acts for itself. */
   readonly person: (Pick<Person, "id" | "attributes"> & Pick<Grant, "authTime" | "level">) | undefined
   readonly terms: AccessTokenTerms
@@ -31,7 +34,7 @@ const TOKEN_ID_BYTES = 8
  * needs asynchronous work.
  */
 export function mintAccessToken(
-  { subject, scope, carriesScope, resources, person, terms, confirmation }: NewAccessToken,
+  { subject, scope, carriesScope, resources, hops, person, terms, confirmation }: NewAccessToken,
   client: Client,
   now: number,
   ports: Ports,
@@ -45,6 +48,7 @@ export function mintAccessToken(
     scope: carriesScope ? scope : undefined,
     resources,
     confirmation,
+    ...(hops && { hops }),
   }
   if (terms.format === "opaque") return ports.credentials.mintAccess(payload)
   return signedAccessToken(payload, scope, person, client, ports)

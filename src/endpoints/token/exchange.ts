@@ -8,6 +8,8 @@ export interface Exchange {
   readonly request: EdgeRequest
   /** The `resource` parameters of the request, as received. RFC 8707 §2.2. */
   readonly resources: readonly string[]
+  /** The `audience` parameters, as received. RFC 8693 §2.1. */
+  readonly audiences: readonly string[]
   /** All APIs. */
   readonly apis: readonly Api[]
   /** The key that the request proves: new access tokens are bound to it, and a public client's refresh token. */

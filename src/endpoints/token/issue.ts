@@ -22,6 +22,8 @@ import type { Exchange } from "./exchange.ts"
 /** The token response. Specification §2.3. */
 export interface TokenResponse {
   readonly access_token: string
+  /** Only of a token exchange. RFC 8693 §2.2.1. */
+  readonly issued_token_type?: string
   readonly token_type: TokenType
   /** The lifetime of the access token in seconds. */
   readonly expires_in: number

@@ -3,7 +3,7 @@ import { CLIENT_PARAMETERS } from "../../clients/client_credential.ts"
 import type { Client } from "../../oauth/client.ts"
 import { GRANT_TYPE_RULES } from "../../oauth/grant_types.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
-import { REPEATABLE } from "../../oauth/parameters.ts"
+import { AUDIENCE, REPEATABLE } from "../../oauth/parameters.ts"
 import { Refusal, refuse } from "../../oauth/refusal.ts"
 import { shownWords } from "../../oauth/shown_words.ts"
 import type { Answer } from "../../ports/answer.ts"
@@ -16,13 +16,15 @@ import { authorizationCode } from "./grants/authorization_code.ts"
 import { clientCredentials } from "./grants/client_credentials.ts"
 import { deviceCode } from "./grants/device_code.ts"
 import { refreshToken } from "./grants/refresh_token.ts"
+import { tokenExchange } from "./grants/token_exchange.ts"
 
-const GRANTS: readonly AnyGrantType[] = [authorizationCode, refreshToken, clientCredentials, deviceCode]
+const GRANTS: readonly AnyGrantType[] = [authorizationCode, refreshToken, clientCredentials, deviceCode, tokenExchange]
 
 /** The parameters that the token endpoint reads. RFC 6749 §3.2: other parameters are ignored. */
 const KNOWN: ReadonlySet<string> = new Set([
   "grant_type",
   REPEATABLE,
+  AUDIENCE,
   ...CLIENT_PARAMETERS,
   ...GRANTS.flatMap((grant) => Object.keys(grant.parameters)),
 ])
@@ -44,6 +46,7 @@ export async function token(request: EdgeRequest, ports: Ports): Promise<Answer>
       ports,
       request,
       resources: parameters.resources,
+      audiences: parameters.audiences,
       apis: await ports.apis.list(),
       confirmation: undefined,
     })
@@ -54,9 +57,8 @@ export async function token(request: EdgeRequest, ports: Ports): Promise<Answer>
 }
 
 function refuseGrantType(client: Client, { name }: AnyGrantType): void {
-  // RFC 6749 §4.4: "The client credentials grant type MUST only be used by confidential clients."
-  if (client.kind === "public" && GRANT_TYPE_RULES[name].actsFor === "client")
-    refuse("unauthorized_client", "public-client-credentials")
+  if (client.kind === "public" && GRANT_TYPE_RULES[name].needsConfidentialClient)
+    refuse("unauthorized_client", name === "client_credentials" ? "public-client-credentials" : "public-client-grant")
   if (!client.grantTypes.includes(name))
     refuse("unauthorized_client", "grant-type-not-allowed", { expected: client.grantTypes.join(" "), received: name })
 }

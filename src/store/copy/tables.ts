@@ -36,6 +36,7 @@ export const COPIED: readonly CopiedTable[] = [
   { name: "look_logo", key: [bytes("owner_id")] },
   byId("connection"),
   byId("site"),
+  byId("exchange_policy"),
   { name: "linked_identity", key: [bytes("connection_id"), { column: "subject", type: "text" }] },
   byId("held_token"),
   byId("session"),

@@ -16,6 +16,7 @@ import { passkeysAndDevices } from "./0015_passkeys_and_devices.ts"
 import { sites } from "./0016_sites.ts"
 import { errorLinks } from "./0017_error_links.ts"
 import { authorizationRequests } from "./0018_authorization_requests.ts"
+import { exchangePolicies } from "./0021_exchange_policies.ts"
 import { signedAnswers } from "./0024_signed_answers.ts"
 import type { Migration } from "./migration.ts"
 
@@ -39,5 +40,6 @@ export const MIGRATIONS: readonly Migration[] = [
   sites,
   errorLinks,
   authorizationRequests,
+  exchangePolicies,
   signedAnswers,
 ]

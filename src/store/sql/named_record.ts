@@ -8,7 +8,7 @@ import { recordEvent } from "./audit_event.ts"
 import { insertUnique, replaceUnchanged } from "./record_statements.ts"
 import { bytesIn, numberIn } from "./row.ts"
 
-type Kind = "group" | "role" | "site"
+type Kind = "group" | "policy" | "role" | "site"
 
 /** The settings of a record, as `record` of base/record.ts declares them. */
 interface Settings<Values> {
@@ -25,23 +25,31 @@ export interface RuleSteps {
   readonly replace: readonly Step[]
 }
 
-/** What the tables of roles, groups and sites share: an id, a unique name, and columns for declared settings. `alias` is the table's name in a join. */
-export function namedRecord<K extends Kind, Values extends object>(kind: K, alias: string, settings: Settings<Values>) {
-  const table = `"${kind}"`
+/**
+ * What the tables of roles, groups, sites and exchange policies share: an id, a unique name, and columns for declared settings. `alias` is the table's
+ * name in a join.
+ */
+export function namedRecord<K extends Kind, Values extends object>(
+  kind: K,
+  alias: string,
+  settings: Settings<Values>,
+  name: string = kind,
+) {
+  const table = `"${name}"`
   const columns = ["id", "created_at", ...settings.columns]
   const selected = columns.map((column) => `${alias}.${column}`).join(", ")
 
   const find: Statement = {
-    name: `${kind}_find`,
+    name: `${name}_find`,
     sql: `SELECT ${selected} FROM ${table} ${alias} WHERE ${alias}.id = $1`,
   }
   const findByName: Statement = {
-    name: `${kind}_find_by_name`,
+    name: `${name}_find_by_name`,
     sql: `SELECT ${selected} FROM ${table} ${alias} WHERE ${alias}.name = $1`,
   }
-  const insert = insertUnique(`${kind}_insert`, table, columns, "name")
-  const update = replaceUnchanged(`${kind}_update`, table, "id", settings.columns)
-  const remove: Statement = { name: `${kind}_delete`, sql: `DELETE FROM ${table} WHERE id = $1 RETURNING created_at` }
+  const insert = insertUnique(`${name}_insert`, table, columns, "name")
+  const update = replaceUnchanged(`${name}_update`, table, "id", settings.columns)
+  const remove: Statement = { name: `${name}_delete`, sql: `DELETE FROM ${table} WHERE id = $1 RETURNING created_at` }
 
   const byName = ({ dialect }: Engine): string => `ORDER BY ${dialect.byBytes(`${alias}.name`)}`
   const from = (row: Row): Stored<K, Values> => ({
@@ -64,7 +72,7 @@ export function namedRecord<K extends Kind, Values extends object>(kind: K, alia
     /** The verbs of every kind. `stepsOf` makes the steps for the records whose rules name a renamed one. */
     verbsOn(engine: Engine, stepsOf?: (renamed: RenamedInRules) => RuleSteps) {
       const all: Statement = {
-        name: `${kind}_list`,
+        name: `${name}_list`,
         sql: `SELECT ${selected} FROM ${table} ${alias} ${byName(engine)}`,
       }
       return {

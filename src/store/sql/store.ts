@@ -12,6 +12,7 @@ import { connectionsOn } from "./connection.ts"
 import { connectionSessionsOn, removeExpiredConnectionSessions } from "./connection_session.ts"
 import { consentsOn } from "./consent.ts"
 import { deviceRequestsOn, removeExpiredDeviceRequests } from "./device_request.ts"
+import { exchangePoliciesOn } from "./exchange_policy.ts"
 import { firstAdministratorOn } from "./first_administrator.ts"
 import { grantsOn, removeExpiredGrants } from "./grant.ts"
 import { groupsOn } from "./group.ts"
@@ -63,6 +64,7 @@ export const storeOn = (engine: Engine): Store => ({
   ruled: ruledOn(engine),
   heldTokens: heldTokensOn(engine),
   sites: sitesOn(engine),
+  exchangePolicies: exchangePoliciesOn(engine),
   roles: rolesOn(engine),
   groups: groupsOn(engine),
   users: usersOn(engine),

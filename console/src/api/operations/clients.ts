@@ -17,7 +17,7 @@ export interface Client {
   redirect_uris: readonly string[]
   scope: string
   requestable_scope: "registered" | "open"
-  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code")[]
+  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange")[]
   native: boolean
   refresh_repeat: number
   consent: "ask" | "remember" | "first-party"
@@ -66,7 +66,7 @@ export interface ClientInput {
   redirect_uris?: readonly string[]
   scope?: string
   requestable_scope?: "registered" | "open"
-  grant_types?: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code")[]
+  grant_types?: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange")[]
   native?: boolean
   refresh_repeat?: number
   consent?: "ask" | "remember" | "first-party"
@@ -110,7 +110,7 @@ export interface NewClient {
   redirect_uris: readonly string[]
   scope: string
   requestable_scope: "registered" | "open"
-  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code")[]
+  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange")[]
   native: boolean
   refresh_repeat: number
   consent: "ask" | "remember" | "first-party"
@@ -156,7 +156,7 @@ export interface ClientChange {
   redirect_uris?: readonly string[] | null
   scope?: string
   requestable_scope?: "registered" | "open"
-  grant_types?: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code")[]
+  grant_types?: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange")[]
   native?: boolean
   refresh_repeat?: number | null
   consent?: "ask" | "remember" | "first-party"
@@ -193,7 +193,7 @@ export interface ChangedClient {
   redirect_uris: readonly string[]
   scope: string
   requestable_scope: "registered" | "open"
-  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code")[]
+  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange")[]
   native: boolean
   refresh_repeat: number
   consent: "ask" | "remember" | "first-party"

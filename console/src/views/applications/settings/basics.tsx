@@ -10,7 +10,7 @@ export function Basics({ form }: { form: Form }) {
   const words = useWords("applicationSettings")
   const { client, draft, set, field } = form
   const grants = GRANT_TYPES.filter(
-    (each) => client.kind === "confidential" || GRANT_TYPE_RULES[each].actsFor === "user",
+    (each) => client.kind === "confidential" || !GRANT_TYPE_RULES[each].needsConfidentialClient,
   )
   return (
     <Part title={words.groups.basics}>

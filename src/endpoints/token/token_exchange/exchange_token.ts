@@ -1,0 +1,37 @@
+import type { Client } from "../../../oauth/client.ts"
+import { refuse } from "../../../oauth/refusal.ts"
+import type { Exchange } from "../exchange.ts"
+import type { TokenResponse } from "../issue.ts"
+import { accessTokenFor } from "./access_token_for.ts"
+import type { ExchangeParameters } from "./token_type.ts"
+import { ACCESS_TOKEN_TYPE } from "./token_type.ts"
+
+interface RequestedTokenType {
+  /** The types of the subject_token that it can come from. */
+  readonly from: readonly string[]
+  issue(given: ExchangeParameters, client: Client, exchange: Exchange): Promise<TokenResponse>
+}
+
+/** What each requested_token_type gives. Another type has a line here, and its file beside access_token_for.ts. RFC 8693 §3. */
+const REQUESTED_TOKEN_TYPES = new Map<string, RequestedTokenType>([
+  [ACCESS_TOKEN_TYPE, { from: [ACCESS_TOKEN_TYPE], issue: accessTokenFor }],
+])
+
+/**
+ * An ID token is no subject_token for an access token: it does not say of which grant it is, so nothing could end what came from it. RFC 8693 §2.1.
+ * token.ts has authenticated the client.
+ */
+export async function exchangeToken(
+  given: ExchangeParameters,
+  client: Client,
+  exchange: Exchange,
+): Promise<TokenResponse> {
+  const { subject_token_type, requested_token_type = ACCESS_TOKEN_TYPE } = given
+  const requested = REQUESTED_TOKEN_TYPES.get(requested_token_type)
+  if (requested === undefined || !requested.from.includes(subject_token_type)) {
+    return refuse("invalid_request", "exchange-token-type-unsupported", {
+      expected: [...REQUESTED_TOKEN_TYPES.keys()].join(" "),
+    })
+  }
+  return requested.issue(given, client, exchange)
+}

@@ -1,0 +1,127 @@
+/**
+ * token_exchange/ — who may exchange whose access tokens for which other ones. RFC 8693.
+ * Owns: the settings of an exchange policy, and which exchange the policies allow.
+ * Does not own: the token request (endpoints/token/), and the check of an exchanged token (endpoints/exchanged_token.ts).
+ */
+import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
+import type { Id } from "../base/id.ts"
+import { record, setting } from "../base/record.ts"
+import { say } from "../base/say.ts"
+import type { Validate } from "../base/setting.ts"
+import { flag, list, optionalText, spacedList, text, textIfChanged, word } from "../base/setting.ts"
+import { validateName } from "../base/shown_name.ts"
+import { EXCHANGE_MODES } from "../oauth/exchanged.ts"
+
+const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
+const MAX_ITEM_CHARACTERS = 2048
+/** The word for tokens of every client. No `client_id` is this word. */
+export const ANY_CLIENT = "any"
+
+/** Returns the error in the name of a policy, or undefined. */
+export const validatePolicyName: Validate = (given) =>
+  NAME.test(given) && !given.startsWith("policy_") ? undefined : say("site-name-malformed", { name: given })
+
+/** Lists are stored with spaces. What the items name is checked with the store. */
+const validateItem: Validate = (given) =>
+  given.length > 0 && given.length <= MAX_ITEM_CHARACTERS && !/\s/.test(given)
+    ? undefined
+    : say("exchange-policy-item-malformed")
+
+/**
+ * Every setting of an exchange policy, by its name in `ExchangePolicy`. The column has the same name in snake case. A new setting needs a declaration
+ * here, a column in the schema, and the code that uses it.
+ */
+const POLICY_SETTINGS = {
+  name: setting({
+    type: textIfChanged(validatePolicyName),
+    json: "name",
+    option: "--name <name>",
+    required: true,
+    sentence: "unique: 1 to 63 small letters, digits and -",
+    inHelp: "the new name",
+    byDefault: () => "",
+  }),
+  description: setting({
+    type: optionalText(validateName),
+    json: "description",
+    option: "--description <text>",
+    sentence: "what the policy is for, 1 to 200 characters",
+    defaultInWords: "none",
+    byDefault: () => undefined,
+  }),
+  clientId: setting({
+    type: text(validateItem),
+    json: "client_id",
+    option: "--client <id>",
+    required: true,
+    sentence: "the confidential client that may exchange tokens",
+    inFiles: "the name of the client that may exchange tokens, or its client_id",
+    byDefault: () => "",
+  }),
+  subjectClients: setting({
+    type: list(validateItem),
+    json: "subject_clients",
+    option: "--subject-client <id...>",
+    required: true,
+    sentence: `the clients whose tokens it may exchange, or ${ANY_CLIENT}`,
+    inFiles: `the names of the clients whose tokens it may exchange, or their client_ids, or ${ANY_CLIENT}`,
+    byDefault: () => [],
+  }),
+  subjectAudience: setting({
+    type: word(["own", "any"]),
+    json: "subject_audience",
+    option: "--subject-audience <which>",
+    sentence:
+      "which of these tokens. own: those that were sent to the client, because their audience is an API in its resources, and its own; any: also those for other APIs",
+    defaultInWords: "own",
+    byDefault: () => "own" as const,
+  }),
+  resources: setting({
+    type: list(validateItem),
+    json: "resources",
+    option: "--resource <identifier...>",
+    required: true,
+    sentence: "the APIs for which it gets tokens",
+    byDefault: () => [],
+  }),
+  scope: setting({
+    type: spacedList,
+    json: "scope",
+    option: "--scope <scope>",
+    required: true,
+    sentence:
+      "the scope values that these tokens can have, if the presented token has them too: values of these APIs, read, write, profile or email",
+    byDefault: () => [],
+  }),
+  mode: setting({
+    type: word(EXCHANGE_MODES),
+    json: "mode",
+    option: "--mode <mode>",
+    sentence: "delegation: the tokens name the client in `act`; impersonation: they do not",
+    defaultInWords: "delegation",
+    byDefault: () => "delegation" as const,
+  }),
+  enabled: setting({
+    type: flag,
+    json: "enabled",
+    option: "--enabled",
+    off: "--disabled",
+    sentence: "whether the policy allows anything",
+    defaultInWords: "yes",
+    byDefault: () => true,
+  }),
+}
+
+export const EXCHANGE_POLICIES = record(POLICY_SETTINGS)
+
+export type PolicySettingValues = ValuesOf<typeof POLICY_SETTINGS>
+export type GivenPolicySettings = GivenOf<typeof POLICY_SETTINGS>
+export type ShownPolicySettings = ShownOf<typeof POLICY_SETTINGS>
+
+export type PolicyId = Id<"policy">
+
+/** What one client may do with the tokens of others. Without a policy, no token can be exchanged. */
+export interface ExchangePolicy extends PolicySettingValues {
+  readonly id: PolicyId
+  readonly createdAt: number
+}
