@@ -36,6 +36,7 @@ const OTHERS: Readonly<Record<KindName, Readonly<Record<string, TSchema>>>> = {
   },
   sites: {},
   exchange_policies: {},
+  issuers: {},
   looks: {
     logo: {
       description: `A PNG, JPEG, WebP or SVG of at most ${MAX_LOGO_BYTES} bytes. Null removes the logo.`,
@@ -94,6 +95,7 @@ export const fileSchema = (): string => {
     connections: listOf("Connection", KINDS.connections, OTHERS.connections),
     sites: listOf("Site", KINDS.sites, OTHERS.sites),
     exchange_policies: listOf("ExchangePolicy", KINDS.exchange_policies, OTHERS.exchange_policies),
+    issuers: listOf("Issuer", KINDS.issuers, OTHERS.issuers),
   } satisfies Record<KindName, TSchema>
   const schema = {
     $schema: "https://json-schema.org/draft/2020-12/schema",

@@ -31,6 +31,8 @@ import type { GroupAdministration } from "./groups.ts"
 import { groupAdministration } from "./groups.ts"
 import type { InvitationAdministration } from "./invitations.ts"
 import { invitationAdministration } from "./invitations.ts"
+import type { IssuerAdministration } from "./issuers.ts"
+import { issuerAdministration } from "./issuers.ts"
 import type { KeyAdministration } from "./keys.ts"
 import { keyAdministration } from "./keys.ts"
 import type { LinkedIdentityAdministration } from "./linked_identities.ts"
@@ -70,6 +72,7 @@ export interface Administration {
   readonly linkedIdentities: LinkedIdentityAdministration
   readonly sites: SiteAdministration
   readonly exchangePolicies: ExchangePolicyAdministration
+  readonly issuers: IssuerAdministration
   readonly roles: RoleAdministration
   readonly groups: GroupAdministration
   readonly users: UserAdministration
@@ -108,6 +111,7 @@ export const administration = (
   linkedIdentities: linkedIdentityAdministration(deps),
   sites: siteAdministration(deps),
   exchangePolicies: exchangePolicyAdministration(deps),
+  issuers: issuerAdministration(deps),
   roles: roleAdministration(deps),
   groups: groupAdministration(deps),
   users: userAdministration(deps),

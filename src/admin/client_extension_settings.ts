@@ -33,8 +33,13 @@ export function validateExtensionsTogether(
   if (kind === "confidential" && after.authMethod === "none")
     problems.add("token_endpoint_auth_method", say("method-none"))
   if (after.jwks !== undefined && after.jwksUri !== undefined) problems.add("jwks_uri", say("jwks-twice"))
-  if (after.authMethod === "private_key_jwt" && after.jwks === undefined && after.jwksUri === undefined)
+  const isFederated = after.federatedIdentities.length > 0
+  const hasKeys = after.jwks !== undefined || after.jwksUri !== undefined
+  if (after.authMethod === "private_key_jwt" && !hasKeys && !isFederated)
     problems.add("token_endpoint_auth_method", say("keys-needed"))
+  // A client proves itself in one way: decision 0024.
+  if (isFederated && (after.authMethod !== "private_key_jwt" || hasKeys))
+    problems.add("federated_identities", say("federated-identities-alone"))
   const unusable = after.authMethod === "private_key_jwt" && after.jwks !== undefined && validateUsable(after.jwks)
   if (unusable) problems.add("jwks", unusable)
   if (after.authMethod === "private_key_jwt" && after.userinfoAlg === "HS256")

@@ -285,9 +285,15 @@ function changedRedirectUris(
 }
 
 /** Whether a change decides with which keys the client authenticates. Its actor is then the maker of the client: they may have the private key. */
-const setsKeys = (settled: Pick<Registration, "authMethod" | "jwks" | "jwksUri">, before: Client): boolean =>
+const setsKeys = (
+  settled: Pick<Registration, "authMethod" | "federatedIdentities" | "jwks" | "jwksUri">,
+  before: Client,
+): boolean =>
   settled.authMethod === "private_key_jwt" &&
-  (settled.authMethod !== before.authMethod || settled.jwks !== before.jwks || settled.jwksUri !== before.jwksUri)
+  (settled.authMethod !== before.authMethod ||
+    settled.jwks !== before.jwks ||
+    settled.jwksUri !== before.jwksUri ||
+    !equalValues(settled.federatedIdentities, before.federatedIdentities))
 const notRegistered = (uri: string, registered: readonly string[]): Said =>
   registered.length === 0
     ? say("redirect-uri-none-registered", { uri })

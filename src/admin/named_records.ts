@@ -12,7 +12,7 @@ import { renamedInRules } from "./renamed_in_rules.ts"
 import type { Unchanged } from "./until_unchanged.ts"
 import { updateRecord } from "./update_record.ts"
 
-type Kind = "role" | "group" | "site" | "policy"
+type Kind = "role" | "group" | "site" | "policy" | "issuer"
 /** The kind as audit events, error messages and JSON name it. */
 type Word<K extends Kind> = K extends "policy" ? "exchange-policy" : K
 
@@ -49,7 +49,7 @@ export async function foundNamed<K extends Kind, Stored>(
   return record
 }
 
-/** The use cases that roles, groups, sites and exchange policies share. Callers name a record by id or name. */
+/** The use cases that roles, groups, sites, exchange policies and trusted issuers share. Callers name a record by id or name. */
 export function namedRecords<K extends Kind, Values extends object, GivenValues, Shown>(
   deps: AdministrationDeps,
   {
@@ -117,8 +117,11 @@ export function namedRecords<K extends Kind, Values extends object, GivenValues,
               return after
             },
             async write(after, event, before) {
-              const isRenamed = (kind === "role" || kind === "group") && before.name !== after.name
-              const renamed = isRenamed ? await renamedInRules(kind, before.name, after.name, deps) : undefined
+              const isInRules = kind === "group" || kind === "role"
+              const renamed =
+                isInRules && before.name !== after.name
+                  ? await renamedInRules(kind, before.name, after.name, deps)
+                  : undefined
               const outcome = await store.update(after, event, before, renamed)
               if (outcome === "name-taken") throw new Conflict(taken(after.name))
               return outcome === "updated"

@@ -40,6 +40,7 @@ export type Missing =
       | "factor"
       | "grant"
       | "group"
+      | "issuer"
     )
   | ("linked-identity" | "refusal" | "registration-token" | "role" | "scope" | "session" | "site" | "user")
 

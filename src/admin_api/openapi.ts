@@ -37,6 +37,7 @@ const TAGS: Readonly<Record<string, string>> = {
   sites: "Applications behind a proxy that asks this service. `{site}` is a site's id or name.",
   exchange_policies:
     "Which client may exchange whose access tokens for which other ones. `{exchange_policy}` is a policy's id or name.",
+  issuers: "Issuers of assertions that this service trusts. `{issuer}` is a trusted issuer's id or name.",
   connection_presets: "What is known of the providers of connections.",
   roles: "Named sets of assigned scope values, which users and groups hold. `{role}` is a role's id or name.",
   groups: "Named sets of users, which can hold roles. `{group}` is a group's id or name.",

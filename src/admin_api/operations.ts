@@ -16,6 +16,7 @@ import { grantOperations } from "./operations/grants.ts"
 import { groupOperations } from "./operations/groups.ts"
 import { importOperations } from "./operations/import.ts"
 import { invitationOperations } from "./operations/invitations.ts"
+import { issuerOperations } from "./operations/issuers.ts"
 import { keyOperations } from "./operations/keys.ts"
 import { lookOperations } from "./operations/looks.ts"
 import { nameOperations } from "./operations/names.ts"
@@ -42,6 +43,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...claimOperations,
   ...siteOperations,
   ...exchangePolicyOperations,
+  ...issuerOperations,
   ...connectionOperations,
   ...connectionTrialOperations,
   ...sessionOperations,

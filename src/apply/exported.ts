@@ -8,6 +8,7 @@ import { EACH_SETTING } from "../clients/settings/each_setting.ts"
 import { CONNECTIONS } from "../connections/connection_settings.ts"
 import { ATTRIBUTES } from "../identity/attributes.ts"
 import { GROUPS, ROLES } from "../identity/role.ts"
+import { ISSUERS } from "../issuers/issuer_settings.ts"
 import { LOOKS } from "../looks/look_settings.ts"
 import { CLAIMS } from "../oauth/custom_claim.ts"
 import { SITES } from "../sites/site_settings.ts"
@@ -30,7 +31,8 @@ export type Exported = Readonly<Record<KindName, readonly Members[]>>
  * server. The file contains a client's id only if several clients have the same name.
  */
 export function exported(present: Present): Exported {
-  const { apis, attributes, roles, groups, clients, claims, looks, connections, sites, exchangePolicies } = present
+  const { apis, attributes, roles, groups, clients, claims, looks, connections, sites, exchangePolicies, issuers } =
+    present
   const nameOf = (clientId: string): string =>
     (isId("client", clientId) ? clientReference({ clientId }, present).client : undefined) ?? clientId
   const byName = Map.groupBy(clients, ({ name }) => name)
@@ -77,6 +79,7 @@ export function exported(present: Present): Exported {
       client_id: nameOf(policy.clientId),
       subject_clients: policy.subjectClients.map(nameOf),
     })),
+    issuers: issuers.map((issuer) => shown(ISSUERS.each, { ...issuer })),
   }
 }
 

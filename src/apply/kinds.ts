@@ -1,5 +1,5 @@
 /**
- * apply/ — files that say which APIs, scope values, attributes, roles, groups, clients, claims, looks, connections, sites and exchange policies exist.
+ * apply/ — files that say which APIs, scope values, attributes, roles, groups, clients, claims, looks, connections, sites, exchange policies and trusted issuers exist.
  * Owns: reading files, the plan from the present state to the wanted state, its steps, and the export of the present state.
  * Does not own: the rules of each setting (clients/settings, apis/), the changes themselves (admin/), what is printed (cli/).
  */
@@ -11,6 +11,7 @@ import { EACH_SETTING } from "../clients/settings/each_setting.ts"
 import { CONNECTIONS } from "../connections/connection_settings.ts"
 import { ATTRIBUTES } from "../identity/attributes.ts"
 import { GROUPS, ROLES } from "../identity/role.ts"
+import { ISSUERS } from "../issuers/issuer_settings.ts"
 import { LOOKS } from "../looks/look_settings.ts"
 import { CLAIMS } from "../oauth/custom_claim.ts"
 import { SITES } from "../sites/site_settings.ts"
@@ -31,6 +32,7 @@ export interface Kind {
     | "connection"
     | "site"
     | "exchange policy"
+    | "issuer"
   /** The member that identifies an object. For a claim, this member and the client together identify the object. */
   readonly key: string
   /** Whether an entry without the key is an object of its own. */
@@ -78,6 +80,7 @@ export type KindName =
   | "connections"
   | "sites"
   | "exchange_policies"
+  | "issuers"
 
 /** The kinds by their keys in a file, in the order in which objects are created. */
 export const KINDS: Readonly<Record<KindName, Kind>> = {
@@ -171,6 +174,12 @@ export const KINDS: Readonly<Record<KindName, Kind>> = {
     noun: "exchange policy",
     key: "name",
     members: EXCHANGE_POLICIES.each.map(asMember),
+    others: [],
+  },
+  issuers: {
+    noun: "issuer",
+    key: "name",
+    members: ISSUERS.each.map(asMember),
     others: [],
   },
 }

@@ -5,6 +5,7 @@ import { planClaims } from "./plan_claims.ts"
 import { planClients } from "./plan_clients.ts"
 import { planConnections } from "./plan_connections.ts"
 import { planExchangePolicies } from "./plan_exchange_policies.ts"
+import { planIssuers } from "./plan_issuers.ts"
 import { planLooks } from "./plan_looks.ts"
 import { planGroups, planRoles } from "./plan_roles.ts"
 import { planSites } from "./plan_sites.ts"
@@ -15,7 +16,7 @@ import type { Step } from "./step.ts"
 
 /**
  * Returns the steps from the present state to the wanted state, in an order that works: APIs, scope values, attributes, roles, groups, clients,
- * claims, looks, connections, sites, exchange policies; then deletions in the reverse order. Changes nothing. Reports each error to `add`; after an error, the caller
+ * claims, looks, connections, sites, exchange policies, issuers; then deletions in the reverse order. Changes nothing. Reports each error to `add`; after an error, the caller
  * must not run the steps. Returns no step if the present state is the wanted state.
  */
 export function plan(present: Present, wish: Wish, add: ReportEntry): readonly Step[] {
@@ -35,6 +36,7 @@ export function plan(present: Present, wish: Wish, add: ReportEntry): readonly S
   const connections = planConnections(planning, targetsAfter(planning, names))
   const sites = planSites(planning, names)
   const policies = planExchangePolicies(planning, { apis: future, clients: clients.future })
-  const kinds = [apis, scopes, attributes, roles, groups, clients, claims, looks, connections, sites, policies]
+  const issuers = planIssuers(planning)
+  const kinds = [apis, scopes, attributes, roles, groups, clients, claims, looks, connections, sites, policies, issuers]
   return [...kinds.flatMap(({ steps }) => steps), ...kinds.toReversed().flatMap(({ deletions }) => deletions)]
 }

@@ -3,6 +3,7 @@ import { isId } from "../base/id.ts"
 import type { Connection } from "../connections/connection_settings.ts"
 import type { Attribute } from "../identity/attributes.ts"
 import type { Group, Role } from "../identity/role.ts"
+import type { TrustedIssuer } from "../issuers/issuer_settings.ts"
 import type { Look } from "../looks/look.ts"
 import type { Client } from "../oauth/client.ts"
 import type { CustomClaim } from "../oauth/custom_claim.ts"
@@ -27,6 +28,7 @@ export interface Present {
   readonly connections: readonly Connection[]
   readonly sites: readonly Site[]
   readonly exchangePolicies: readonly ExchangePolicy[]
+  readonly issuers: readonly TrustedIssuer[]
 }
 
 export interface PresentLook {
@@ -41,19 +43,31 @@ export interface PresentGroup extends Group {
 
 /** Reads the present state. The result may contain some concurrent changes and lack others. */
 export async function presentState(store: Store, issuer: string): Promise<Present> {
-  const [apis, attributes, roles, groups, everyClient, claims, everyLook, connections, sites, exchangePolicies] =
-    await Promise.all([
-      store.apis.list(),
-      store.attributes.list(),
-      store.roles.list(),
-      store.groups.list(),
-      store.clients.list(),
-      store.claims.list(),
-      store.looks.list(),
-      store.connections.list(),
-      store.sites.list(),
-      store.exchangePolicies.list(),
-    ])
+  const [
+    apis,
+    attributes,
+    roles,
+    groups,
+    everyClient,
+    claims,
+    everyLook,
+    connections,
+    sites,
+    exchangePolicies,
+    issuers,
+  ] = await Promise.all([
+    store.apis.list(),
+    store.attributes.list(),
+    store.roles.list(),
+    store.groups.list(),
+    store.clients.list(),
+    store.claims.list(),
+    store.looks.list(),
+    store.connections.list(),
+    store.sites.list(),
+    store.exchangePolicies.list(),
+    store.issuers.list(),
+  ])
   const clients = everyClient.filter(({ registeredBy }) => registeredBy === "operator")
   const looks = everyLook.filter(
     ({ clientId, logo, ...settings }) =>
@@ -76,6 +90,7 @@ export async function presentState(store: Store, issuer: string): Promise<Presen
     connections,
     sites,
     exchangePolicies,
+    issuers,
   }
 }
 

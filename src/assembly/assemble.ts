@@ -34,6 +34,7 @@ import { clientSecrets } from "../keys/client_secrets.ts"
 import { connectionHints } from "../keys/connection_hints.ts"
 import { heldTokenSecrets } from "../keys/held_token_secrets.ts"
 import { idTokens } from "../keys/id_tokens.ts"
+import { issuerSignatures } from "../keys/issuer_signatures.ts"
 import { jwtAccessTokens } from "../keys/jwt_access_tokens.ts"
 import { formMac, isFormMac } from "../keys/key_ring.ts"
 import { registrationTokens } from "../keys/registration_tokens.ts"
@@ -205,6 +206,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     signingKeys: keys,
     idTokens: idTokens(keys, ring, clock, () => url),
     clientAssertions: clientAssertions(ring, clientKeySets(calls)),
+    issuerSignatures: issuerSignatures(calls),
     subjects: subjects(store, ring, clock, random),
     jwtAccessTokens: jwtAccessTokens(keys, clock, () => url),
     siteTokens: siteTokens(keys),

@@ -48,6 +48,8 @@ import { withCachedClients } from "../store/cached_clients.ts"
 import type { CachedConnections } from "../store/cached_connections.ts"
 import { withCachedConnections } from "../store/cached_connections.ts"
 import { withCachedExchangePolicies } from "../store/cached_exchange_policies.ts"
+import type { CachedIssuers } from "../store/cached_issuers.ts"
+import { withCachedIssuers } from "../store/cached_issuers.ts"
 import type { CachedLooks } from "../store/cached_looks.ts"
 import { withCachedLooks } from "../store/cached_looks.ts"
 import type { CachedSites } from "../store/cached_sites.ts"
@@ -101,6 +103,7 @@ export interface Core {
     readonly connections: CachedConnections
     readonly sites: CachedSites
     readonly exchangePolicies: ReturnType<typeof withCachedExchangePolicies>["exchangePolicies"]
+    readonly issuers: CachedIssuers
   }
   readonly ring: KeyRing
   readonly keys: SigningKeys
@@ -149,7 +152,7 @@ export async function openCore(
   }
   const clock = timed?.now ?? fixed ?? systemClock
   const clientData = withCachedBlockedHosts(withCachedLooks(withCachedClaims(withCachedClients(opened))))
-  const cached = withCachedExchangePolicies(withCachedSites(withCachedConnections(clientData)))
+  const cached = withCachedIssuers(withCachedExchangePolicies(withCachedSites(withCachedConnections(clientData))))
   const store: Core["store"] = {
     ...withCachedApis(cached, () => {
       cached.clients.forget()
@@ -183,6 +186,7 @@ export async function openCore(
       store.connections.forget()
       store.sites.forget()
       store.exchangePolicies.forget()
+      store.issuers.forget()
       store.blockedHosts.forget()
       keys.forget()
     },

@@ -21,6 +21,7 @@ export type IdKind =
   | "held"
   | "site"
   | "policy"
+  | "issuer"
 
 /** `<kind>_` and 32 hexadecimal digits: the 16 bytes of a UUIDv7 (RFC 9562 §5.7). The first six bytes are the time in milliseconds. */
 export type Id<Kind extends IdKind> = `${Kind}_${string}`

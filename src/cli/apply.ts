@@ -35,7 +35,7 @@ interface Options {
 
 export const applyCommand = (): Command =>
   verb("apply", {
-    does: "Make APIs, scope values, attributes, roles, groups, clients, claims, looks, connections, sites and exchange policies as YAML files describe them",
+    does: "Make APIs, scope values, attributes, roles, groups, clients, claims, looks, connections, sites, exchange policies and trusted issuers as YAML files describe them",
     about: [
       "Prints the differences, and on a terminal asks before it changes anything. Changes only what differs: a second run prints “nothing to change”. Settings that no file names stay as they are. Objects that no file names stay too, unless --prune is given.",
       "An entry of a claim describes the whole claim: a changed claim is deleted and created again.",

@@ -6,7 +6,7 @@ import { verb } from "./verb.ts"
 
 export const exportCommand = (): Command =>
   verb("export", {
-    does: "Print APIs, scope values, attributes, roles, groups, clients, claims, looks, connections, sites and exchange policies as a file for `gatehouse apply`",
+    does: "Print APIs, scope values, attributes, roles, groups, clients, claims, looks, connections, sites, exchange policies and trusted issuers as a file for `gatehouse apply`",
     about: [
       "The file has no secrets, no users, no members of groups, and no clients that registered themselves. Applied to the same data, it changes nothing.",
     ],

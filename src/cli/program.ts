@@ -33,6 +33,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
     group: async () => (await import("./group.ts")).groupCommand(),
     site: async () => (await import("./site.ts")).siteCommand(),
     "exchange-policy": async () => (await import("./exchange_policy.ts")).exchangePolicyCommand(),
+    issuer: async () => (await import("./issuer.ts")).issuerCommand(),
     connection: async () => (await import("./connection.ts")).connectionCommand(),
     role: async () => (await import("./role.ts")).roleCommand(),
     grant: async () => (await import("./grant.ts")).grantCommand(),

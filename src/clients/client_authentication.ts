@@ -3,7 +3,6 @@ import type { Said } from "../base/say.ts"
 import type { Client, ClientSecret } from "../oauth/client.ts"
 import { validSecrets } from "../oauth/client.ts"
 import { assertionDigest } from "../oauth/client_assertion.ts"
-import { allowsMethod } from "../oauth/client_extensions.ts"
 import type { Parameters } from "../oauth/parameters.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
 import { refuse } from "../oauth/refusal.ts"
@@ -11,6 +10,7 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { AssertionCredential, ClientCredential, SecretCredential } from "./client_credential.ts"
 import { clientCredential } from "./client_credential.ts"
 import { currentClient } from "./document_client.ts"
+import { registeredForMethod } from "./registered_for_method.ts"
 
 /** The result of checking a credential. If the credential is right: the client secret that matched, if any. If it is wrong: the reason. */
 type Proof =
@@ -30,6 +30,13 @@ const NO_SECRET = sha256("no client has this secret")
 export async function authenticateClient(request: EdgeRequest, parameters: Parameters, ports: Ports): Promise<Client> {
   const credential = clientCredential(request, parameters, ports.issuer())
   const { client: stored, asUnknown } = await ports.clients.findUnproven(credential.clientId)
+  if ("federated" in credential) {
+    const { federatedClient } = await import("./federated_client.ts")
+    return federatedClient(credential, stored, request, ports).catch(async (refusal) => {
+      await asUnknown()
+      throw refusal
+    })
+  }
   // A key that the client's owner removed from the metadata document must not work for longer than the document is kept.
   const found = "assertion" in credential && stored ? await currentClient(stored, request, ports) : stored
   const proof =
@@ -89,16 +96,6 @@ async function signatureProof(
         ? { proven: false, reason: "assertion-signature" }
         : { proven: false, reason: "assertion-keys-unavailable", received: signed.problem }
   }
-}
-
-/** Returns the client if it may use this authentication method. A client that registered a key cannot use a secret, not even the right one. */
-function registeredForMethod(client: Client | undefined, { method, detail, ...sent }: ClientCredential): Client {
-  if (client === undefined) return refuse("invalid_client", "client-unknown", detail)
-  if (allowsMethod(client.authMethod, method)) return client
-  if (client.kind === "public" && "digest" in sent) refuse("invalid_client", "secret-from-public-client", detail)
-  if (method === "none")
-    refuse("invalid_client", client.authMethod.endsWith("_jwt") ? "assertion-missing" : "secret-missing", detail)
-  return refuse("invalid_client", "auth-method-differs", { ...detail, expected: client.authMethod, received: method })
 }
 
 function provenBy(proof: Proof, { detail }: ClientCredential): ClientSecret | undefined {

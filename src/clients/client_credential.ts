@@ -1,6 +1,6 @@
 import { sha256 } from "../base/digest.ts"
 import type { ClientAssertion } from "../oauth/client_assertion.ts"
-import { ASSERTION_TYPE, readClientAssertion } from "../oauth/client_assertion.ts"
+import { ASSERTION_TYPE, isOfIssuer, readClientAssertion } from "../oauth/client_assertion.ts"
 import type { Parameters } from "../oauth/parameters.ts"
 import { PUSHED_REQUEST_PATH, TOKEN_PATH } from "../oauth/paths.ts"
 import type { RefusalDetail } from "../oauth/refusal.ts"
@@ -18,7 +18,7 @@ export const CLIENT_PARAMETERS = ["client_id", "client_secret", "client_assertio
 const BASIC = /^basic(\s|$)/i
 
 /** The credential that a caller sent, not yet checked. */
-export type ClientCredential = SecretCredential | AssertionCredential
+export type ClientCredential = SecretCredential | AssertionCredential | FederatedCredential
 
 export interface SecretCredential {
   readonly method: "client_secret_basic" | "client_secret_post" | "none"
@@ -32,6 +32,15 @@ export interface AssertionCredential {
   readonly method: "client_secret_jwt" | "private_key_jwt"
   readonly clientId: string
   readonly assertion: ClientAssertion
+  readonly detail: RefusalDetail
+}
+
+/** An assertion of a trusted issuer about the workload that is the client. Its `sub` is not the `client_id`, so the request names the client. */
+export interface FederatedCredential {
+  readonly method: "private_key_jwt"
+  readonly clientId: string
+  /** The JWT in compact form. Nothing of it is checked. */
+  readonly federated: string
   readonly detail: RefusalDetail
 }
 
@@ -77,7 +86,7 @@ function assertionCredential(
   values: ReadonlyMap<string, string>,
   issuer: string,
   now: number,
-): AssertionCredential {
+): AssertionCredential | FederatedCredential {
   const type = values.get("client_assertion_type")
   if (text === undefined) return refuse("invalid_client", "assertion-missing")
   if (type !== ASSERTION_TYPE)
@@ -87,9 +96,11 @@ function assertionCredential(
     })
   // RFC 9126 §2: "the authorization server MUST accept its issuer identifier, token endpoint URL, or pushed authorization request endpoint URL".
   const audiences = [issuer, issuer + TOKEN_PATH, issuer + PUSHED_REQUEST_PATH]
+  const named = values.get("client_id")
+  if (named !== undefined && isOfIssuer(text))
+    return { method: "private_key_jwt", clientId: named, federated: text, detail: {} }
   const assertion = readClientAssertion(text, audiences, now)
   const { clientId, alg } = assertion
-  const named = values.get("client_id")
   if (named !== undefined && named !== clientId)
     refuse("invalid_client", "assertion-of-another-client", {
       expected: shownClientId(clientId),

@@ -6,7 +6,7 @@ import { ASSERTION_ALGORITHMS } from "../oauth/client_assertion.ts"
 import { CLIENT_AUTHENTICATION_METHODS, SUBJECT_TYPES } from "../oauth/client_extensions.ts"
 import type { CustomClaim } from "../oauth/custom_claim.ts"
 import type { GrantType } from "../oauth/grant_types.ts"
-import { GRANT_TYPES, TOKEN_EXCHANGE } from "../oauth/grant_types.ts"
+import { GRANT_TYPES, JWT_BEARER, TOKEN_EXCHANGE } from "../oauth/grant_types.ts"
 import {
   AUTHORIZATION_PATH,
   DEVICE_AUTHORIZATION_PATH,
@@ -25,21 +25,37 @@ import { CHALLENGE_METHODS, PUBLISHED_ALGORITHMS, SIGNING_ALGORITHMS } from "../
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
+const ID_JAG_PROFILE = "urn:ietf:params:oauth:grant-profile:id-jag"
+
 /** The discovery document. OpenID Connect Discovery §3, RFC 8414 §2. Announces every enabled feature, and no other. */
 export async function discovery(_request: EdgeRequest, ports: Ports): Promise<Answer> {
   return {
     kind: "json",
     body: Object.assign(
-      serverMetadata(ports.issuer(), await ports.apis.list(), await ports.claims.list(), await usableGrantTypes(ports)),
+      serverMetadata(ports.issuer(), await ports.apis.list(), await ports.claims.list()),
+      await grantMetadata(ports),
       ...FEATURES.map((metadataOf) => metadataOf(ports)),
     ),
   }
 }
 
-/** Without a policy, nobody can exchange tokens. Decision 0098. */
-async function usableGrantTypes({ store }: Pick<Ports, "store">): Promise<readonly GrantType[]> {
+/**
+ * The grant types that somebody can use now: without a policy nobody can exchange tokens, and without a trusted issuer of identities there is no assertion
+ * for the JWT bearer grant. Decisions 0098 and 0108; draft-ietf-oauth-identity-assertion-authz-grant, metadata.
+ */
+async function grantMetadata({ store }: Pick<Ports, "store">) {
   const canExchange = (await store.exchangePolicies.list()).some(({ enabled }) => enabled)
-  return GRANT_TYPES.filter((name) => canExchange || name !== TOKEN_EXCHANGE)
+  const takesIdentities = (await store.issuers.list()).some(
+    ({ enabled, givesIdentities }) => enabled && givesIdentities,
+  )
+  const unusable: readonly GrantType[] = [
+    ...(canExchange ? [] : [TOKEN_EXCHANGE]),
+    ...(takesIdentities ? [] : [JWT_BEARER]),
+  ]
+  return {
+    grant_types_supported: GRANT_TYPES.filter((name) => !unusable.includes(name)),
+    ...(takesIdentities && { authorization_grant_profiles_supported: [ID_JAG_PROFILE] }),
+  }
 }
 
 /** Returns the members that one feature adds, or no members if the feature is disabled. No two features add the same member. */
@@ -80,12 +96,7 @@ const FEATURES: readonly Feature[] = [
  * The members that every server announces. RFC 8414 §2: "Servers MAY choose not to advertise some supported scope values". The document omits `admin`,
  * the scope values of APIs for named clients, and the claims for one client: strangers read it, and clients register with all announced values.
  */
-const serverMetadata = (
-  issuer: string,
-  apis: readonly Api[],
-  claims: readonly CustomClaim[],
-  grantTypes: readonly GrantType[],
-) => ({
+const serverMetadata = (issuer: string, apis: readonly Api[], claims: readonly CustomClaim[]) => ({
   issuer,
   authorization_endpoint: issuer + AUTHORIZATION_PATH,
   token_endpoint: issuer + TOKEN_PATH,
@@ -96,7 +107,6 @@ const serverMetadata = (
   response_modes_supported: RESPONSE_MODES,
   // JARM §4.
   authorization_signing_alg_values_supported: PUBLISHED_ALGORITHMS,
-  grant_types_supported: grantTypes,
   subject_types_supported: SUBJECT_TYPES,
   id_token_signing_alg_values_supported: SIGNING_ALGORITHMS,
   userinfo_signing_alg_values_supported: SIGNING_ALGORITHMS,

@@ -4,12 +4,12 @@ import type { Said } from "../base/say.ts"
 import type { Client, ClientSecret, ConfidentialClient } from "../oauth/client.ts"
 import { validSecrets } from "../oauth/client.ts"
 import type { ClientAssertion } from "../oauth/client_assertion.ts"
-import { candidates } from "../oauth/client_keys.ts"
 import type { ClientKeySets } from "./client_key_sets.ts"
 import { decoyKey } from "./decoy_key.ts"
 import type { KeyRing } from "./key_ring.ts"
 import { PURPOSE } from "./reseal.ts"
 import { unseal } from "./sealing.ts"
+import { isSignedWith, signedByKeyOf } from "./signed_by_key.ts"
 
 /** Who signed the assertion: the client with this secret (HS256), the client with its key, or nobody. `problem` says why no key was found. */
 export type Signed =
@@ -46,16 +46,8 @@ export function clientAssertions(ring: KeyRing, keySets: ClientKeySets): ClientA
   }
 
   async function byKeyOf(client: ConfidentialClient, assertion: ClientAssertion, now: number): Promise<Signed> {
-    const { alg, kid } = assertion
-    const set = await keySets.of(client, now)
-    const possible = candidates(set.keys, alg, kid)
-    for (const { key } of possible) if (await isSignedWith(key, assertion)) return { by: "key" }
-    // Without this check, the answer for an unknown `kid` of a known client would come sooner than the answer for an unknown client.
-    if (possible.length === 0) await isSignedWith(decoyKey(alg), assertion)
-    const newer = await keySets.newerThan(client, set, now)
-    for (const { key } of candidates(newer?.keys ?? [], alg, kid))
-      if (await isSignedWith(key, assertion)) return { by: "key" }
-    return { by: "nobody", problem: (newer ?? set).problem }
+    const found = await signedByKeyOf(keySets, client, assertion, now)
+    return found.isSigned ? { by: "key" } : { by: "nobody", problem: found.problem }
   }
 
   return {
@@ -68,14 +60,4 @@ export function clientAssertions(ring: KeyRing, keySets: ClientKeySets): ClientA
       return method === "client_secret_jwt" ? bySecretOf(client, assertion, now) : byKeyOf(client, assertion, now)
     },
   }
-}
-
-/** `alg` comes from the assertion's own header, but this server chose the key for this algorithm. */
-async function isSignedWith(key: KeyObject, { text, alg }: ClientAssertion): Promise<boolean> {
-  // Loaded with the first assertion, because the library takes a large part of the server's memory.
-  const { compactVerify } = await import("jose")
-  return compactVerify(text, key, { algorithms: [alg] }).then(
-    () => true,
-    () => false,
-  )
 }

@@ -1,7 +1,7 @@
-import { refuse } from "./refusal.ts"
+import type { RefuseAssertion } from "./assertion_fault.ts"
+import type { RefusalDetail } from "./refusal.ts"
 
-const MAX_LIFE_MS = 600_000
-/** Maximum difference between the client's clock and the server's. */
+/** Maximum difference between the clock of the assertion's maker and the server's. */
 const SKEW_MS = 30_000
 
 interface Times {
@@ -10,15 +10,26 @@ interface Times {
   readonly iat?: unknown
 }
 
+interface TimeRules {
+  /** How long an assertion may still be valid. */
+  readonly maxLifeMs: number
+  readonly refuse: RefuseAssertion<"assertion-expired" | "assertion-not-yet-valid">
+  refuseTooLong(detail: RefusalDetail): never
+}
+
 /**
- * Checks the times of a client assertion. Returns its end in milliseconds, including the allowed clock difference. RFC 7523 §3, items 4 to 6.
+ * Checks the times of an assertion. Returns its end in milliseconds, including the allowed clock difference. RFC 7523 §3, items 4 to 6.
  * If the client's clock is ahead, all three times are too late. The refusal must then report the clock as the cause. So `nbf` and `iat` are
  * checked before the maximum lifetime.
  */
-export function timesInOrder({ exp, nbf, iat }: Times, now: number): number {
+export function timesInOrder(
+  { exp, nbf, iat }: Times,
+  now: number,
+  { maxLifeMs, refuse, refuseTooLong }: TimeRules,
+): number {
   const end = milliseconds(exp)
   if (end === undefined || end + SKEW_MS <= now)
-    return refuse("invalid_client", "assertion-expired", {
+    return refuse("assertion-expired", {
       expected: `exp after ${shownTime(now)}`,
       received:
         end === undefined ? "no exp, or one that is not a number" : `${shownExp(end, now)}${shownIat(iat, now)}`,
@@ -26,7 +37,7 @@ export function timesInOrder({ exp, nbf, iat }: Times, now: number): number {
   for (const [name, time] of Object.entries({ nbf, iat })) {
     const from = time === undefined ? now : milliseconds(time)
     if (from === undefined || from > now + SKEW_MS)
-      refuse("invalid_client", "assertion-not-yet-valid", {
+      refuse("assertion-not-yet-valid", {
         expected: `${name} at ${shownTime(now)} or before`,
         received:
           from === undefined
@@ -34,9 +45,9 @@ export function timesInOrder({ exp, nbf, iat }: Times, now: number): number {
             : `${name} ${shownTime(from)}: the client's clock is ${inUnits(from - now)} ahead`,
       })
   }
-  if (end > now + MAX_LIFE_MS + SKEW_MS)
-    refuse("invalid_client", "assertion-too-long-lived", {
-      expected: `exp at ${shownTime(now + MAX_LIFE_MS)} or before`,
+  if (end > now + maxLifeMs + SKEW_MS)
+    refuseTooLong({
+      expected: `exp at ${shownTime(now + maxLifeMs)} or before`,
       received: `${shownExp(end, now)}${shownIat(iat, now)}`,
     })
   return Math.ceil(end) + SKEW_MS

@@ -1,8 +1,9 @@
-import { isUtf8 } from "node:buffer"
-import { decodeBase64url } from "../base/base64url.ts"
 import { sha256 } from "../base/digest.ts"
 import type { ClientId } from "../base/id.ts"
+import type { RefuseAssertion } from "./assertion_fault.ts"
 import { timesInOrder } from "./assertion_times.ts"
+import type { CompactJwt, JwtMembers } from "./compact_jwt.ts"
+import { compactJwt } from "./compact_jwt.ts"
 import { refuse } from "./refusal.ts"
 
 /** RFC 7523 §2.2: the only value of `client_assertion_type`. */
@@ -28,13 +29,11 @@ export interface ClientAssertion {
   readonly endsAt: number
 }
 
-const MAX_BYTES = 8192
-const MAX_JTI_LENGTH = 255
+export const MAX_JTI_LENGTH = 255
+const MAX_LIFE_MS = 600_000
 
 /** The accepted values of `typ` in the header: absent, JWT, or the type of client assertions. A token for another use has another type. */
 const TYPES: readonly unknown[] = [undefined, "jwt", "client-authentication+jwt"]
-
-type Members = Readonly<Record<string, unknown>>
 
 /**
  * Reads a client assertion. RFC 7523 §3. `audiences` are this server's accepted names; `now` is in milliseconds. Refuses any fault as
@@ -43,13 +42,17 @@ type Members = Readonly<Record<string, unknown>>
  */
 export function readClientAssertion(text: string, audiences: readonly string[], now: number): ClientAssertion {
   const { header, claims } = decoded(text)
-  const alg = algorithmOf(header)
+  const alg = algorithmOf(header, ASSERTION_ALGORITHMS, TYPES, refuseClient)
   // RFC 7523 §3 1, 2: "The JWT MUST contain an "iss" [and a "sub"] claim […] the subject MUST be the "client_id" of the OAuth client."
   const { iss, sub, jti } = claims
   if (typeof sub !== "string" || sub === "" || iss !== sub)
     return refuse("invalid_client", "assertion-subject", { expected: "iss and sub are both the client_id" })
   requireAudience(claims, audiences)
-  const endsAt = timesInOrder(claims, now)
+  const endsAt = timesInOrder(claims, now, {
+    maxLifeMs: MAX_LIFE_MS,
+    refuse: refuseClient,
+    refuseTooLong: (detail) => refuse("invalid_client", "assertion-too-long-lived", detail),
+  })
   if (typeof jti !== "string" || jti === "" || jti.length > MAX_JTI_LENGTH)
     refuse("invalid_client", "assertion-without-jti")
   const { kid } = header
@@ -59,53 +62,50 @@ export function readClientAssertion(text: string, audiences: readonly string[], 
 /** The key under which a used assertion is remembered. The key includes the client, because `jti` is unique only for its issuer. RFC 7519 §4.1.7. */
 export const assertionDigest = (client: ClientId, jti: string): Buffer => sha256(`${client} ${jti}`).subarray(0, 16)
 
+/**
+ * Whether somebody else than the client may have made the assertion: a trusted issuer. SPIFFE JWT-SVID: `iss` is not required. Nothing is checked.
+ */
+export function isOfIssuer(text: string): boolean {
+  const { iss, sub } = compactJwt(text)?.claims ?? {}
+  if (typeof sub !== "string") return false
+  return typeof iss === "string" ? iss !== sub : iss === undefined && sub.startsWith("spiffe://")
+}
+
 /** Returns the client that an assertion names. The signature is not checked, so use the result only to describe a refused request to the operator. */
 export function clientNamedBy(text: string): string | undefined {
-  const sub = parsed(text)?.claims.sub
+  const sub = compactJwt(text)?.claims.sub
   return typeof sub === "string" ? sub : undefined
 }
 
-const decoded = (text: string): Parsed => parsed(text) ?? refuse("invalid_client", "assertion-malformed")
+const decoded = (text: string): CompactJwt => compactJwt(text) ?? refuseClient("assertion-malformed")
 
-interface Parsed {
-  readonly header: Members
-  readonly claims: Members
-}
-
-function parsed(text: string): Parsed | undefined {
-  const parts = Buffer.byteLength(text) > MAX_BYTES ? [] : text.split(".")
-  const [header, claims] = parts.slice(0, 2).map(membersOf)
-  return parts.length === 3 && header !== undefined && claims !== undefined ? { header, claims } : undefined
-}
-
-function membersOf(part: string): Members | undefined {
-  const bytes = decodeBase64url(part)
-  if (bytes === undefined || !isUtf8(bytes)) return undefined
-  try {
-    const value: unknown = JSON.parse(bytes.toString("utf8"))
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
-}
+const refuseClient: RefuseAssertion = (fault, detail) => refuse("invalid_client", fault, detail)
 
 /** RFC 7523 §3 10, RFC 7515 §4.1.11: no critical extension is supported, so every critical extension is refused. */
-function algorithmOf({ alg, typ, crit }: Members): AssertionAlgorithm {
-  const type = typeof typ === "string" ? typ.toLowerCase().replace(/^application\//, "") : typ
-  const known = ASSERTION_ALGORITHMS.find((each) => each === alg)
-  if (known === undefined || crit !== undefined || !TYPES.includes(type))
-    return refuse("invalid_client", "assertion-header", {
-      expected: `alg of ${ASSERTION_ALGORITHMS.join(", ")}; typ JWT; no crit`,
+export function algorithmOf(
+  { alg, typ, crit }: JwtMembers,
+  algorithms: readonly AssertionAlgorithm[],
+  types: readonly unknown[],
+  refuseWith: RefuseAssertion,
+): AssertionAlgorithm {
+  const known = algorithms.find((each) => each === alg)
+  if (known === undefined || crit !== undefined || !types.includes(typeIn(typ)))
+    return refuseWith("assertion-header", {
+      expected: `alg of ${algorithms.join(", ")}; typ ${types.filter((type) => type !== undefined).join(" or ")}; no crit`,
       received: typeof alg === "string" ? alg.slice(0, 64) : undefined,
     })
   return known
 }
 
+/** RFC 7515 §4.1.9: the prefix "application/" may be omitted. */
+const typeIn = (typ: unknown): unknown =>
+  typeof typ === "string" ? typ.toLowerCase().replace(/^application\//, "") : typ
+
 /**
  * RFC 7523 §3 3: "The authorization server MUST reject any JWT that does not contain its own identity as the intended audience." A JWT with
  * further audiences is refused too, because each of them could use the JWT here.
  */
-function requireAudience({ aud }: Members, audiences: readonly string[]): void {
+function requireAudience({ aud }: JwtMembers, audiences: readonly string[]): void {
   const [only, ...others] = Array.isArray(aud) ? aud : [aud]
   if (others.length > 0 || !audiences.includes(only))
     refuse("invalid_client", "assertion-audience", {

@@ -10,6 +10,8 @@ export interface ClientKey {
 }
 
 const MAX_KEYS = 20
+/** RFC 7517 §4.2. */
+const SIGNING = ["sig"]
 const MIN_RSA_BITS = 2048
 /** Larger keys take this server too long to use. */
 const MAX_RSA_BITS = 8192
@@ -18,23 +20,24 @@ const MAX_RSA_EXPONENT = 2n ** 32n
 
 /**
  * Returns the keys of a JWK set (RFC 7517 §5) that can verify an assertion. Other keys are ignored, as the RFC recommends. Undefined if the
- * value is not a JWK set.
+ * value is not a JWK set. `uses`: the accepted values of `use`.
  */
-export function usableKeys(set: unknown): readonly ClientKey[] | undefined {
+export function usableKeys(set: unknown, uses: readonly unknown[] = SIGNING): readonly ClientKey[] | undefined {
   if (typeof set !== "object" || set === null || !("keys" in set) || !Array.isArray(set.keys)) return undefined
-  return set.keys.slice(0, MAX_KEYS).flatMap((jwk) => usableKey(jwk) ?? [])
+  return set.keys.slice(0, MAX_KEYS).flatMap((jwk) => usableKey(jwk, uses) ?? [])
 }
 
 /** Returns the keys that may have made a signature. Key and signature must have the same algorithm, and the same key id if both have one. */
 export const candidates = (keys: readonly ClientKey[], alg: AssertionAlgorithm, kid: string | undefined) =>
   keys.filter((key) => key.algorithms.includes(alg) && (kid === undefined || key.kid === undefined || key.kid === kid))
 
-function usableKey(value: unknown): ClientKey | undefined {
+function usableKey(value: unknown, uses: readonly unknown[]): ClientKey | undefined {
   if (typeof value !== "object" || value === null) return undefined
   const jwk: Record<string, unknown> = { ...value }
   const { kid, use = "sig", key_ops: operations = ["verify"], alg } = jwk
   // `d` is the private part of a key. A private key that was published proves nothing.
-  if (use !== "sig" || !Array.isArray(operations) || !operations.includes("verify") || "d" in jwk) return undefined
+  if (!uses.includes(use) || !Array.isArray(operations) || !operations.includes("verify") || "d" in jwk)
+    return undefined
   const key = publicKey(jwk)
   const possible = key === undefined ? [] : algorithmsOf(key)
   const algorithms = possible.filter((each) => alg === undefined || generic(alg) === generic(each))

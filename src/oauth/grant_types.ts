@@ -13,6 +13,9 @@ interface GrantTypeRules {
   readonly forStrangers: boolean
 }
 
+/** RFC 7523 §2.1. */
+export const JWT_BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer" as const
+
 /** RFC 8628 §3.4. */
 export const DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code" as const
 /** RFC 8693 §2.1. */
@@ -59,6 +62,15 @@ export const GRANT_TYPE_RULES = {
   },
   // A row of the operator says which client may exchange. RFC 8693 §2.1 leaves client authentication open; a client without it could be anybody.
   [TOKEN_EXCHANGE]: {
+    actsFor: "user",
+    needsConfidentialClient: true,
+    usesRedirectUri: false,
+    isRefreshable: false,
+    byDefault: false,
+    forStrangers: false,
+  },
+  // A stolen assertion is worth nothing without the client's secret or key.
+  [JWT_BEARER]: {
     actsFor: "user",
     needsConfidentialClient: true,
     usesRedirectUri: false,

@@ -81,6 +81,11 @@ export interface ConnectionProtocol {
     binding: ConnectionBinding,
     now: number,
   ): Promise<ProvenPerson | { readonly problem: ConnectionProblem }>
+  /** Returns the person of an assertion that the provider signed, and that was checked, as a sign-in with the connection would read the same claims. */
+  assertedIdentity(
+    connection: Connection,
+    claims: Claims,
+  ): Promise<{ readonly identity: ExternalIdentity } | { readonly problem: ConnectionProblem }>
   /** Checks a logout token that somebody sent. */
   reportedLogout(
     connection: Connection,

@@ -24,6 +24,7 @@ import type { ClientSecrets } from "../keys/client_secrets.ts"
 import type { ConnectionHints } from "../keys/connection_hints.ts"
 import type { HeldTokenSecrets } from "../keys/held_token_secrets.ts"
 import type { IdTokens } from "../keys/id_tokens.ts"
+import type { IssuerSignatures } from "../keys/issuer_signatures.ts"
 import type { JwtAccessTokens } from "../keys/jwt_access_tokens.ts"
 import type { RegistrationTokens } from "../keys/registration_tokens.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
@@ -118,6 +119,8 @@ export interface Ports {
   readonly directories: Directories
   readonly idTokens: IdTokens
   readonly clientAssertions: ClientAssertions
+  /** Checks the signatures of trusted issuers. Fetches keys with the first assertion. */
+  readonly issuerSignatures: IssuerSignatures
   /** Computes the `sub` by which a client knows a user. Clients get no other id of a user. */
   readonly subjects: Subjects
   readonly jwtAccessTokens: JwtAccessTokens

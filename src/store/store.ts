@@ -28,6 +28,7 @@ import type { HeldTokenStore } from "./held_token.ts"
 import type { IdempotencyKeyStore } from "./idempotency_key.ts"
 import type { ImportStore } from "./imported_user.ts"
 import type { InvitationStore } from "./invitation.ts"
+import type { IssuerStore } from "./issuer.ts"
 import type { LogoutDeliveryStore } from "./logout_delivery.ts"
 import type { LookStore } from "./look.ts"
 import type { MailDelivery, MailDeliveryStore } from "./mail_delivery.ts"
@@ -305,6 +306,7 @@ export interface Store extends ObservedStore {
   readonly heldTokens: HeldTokenStore
   readonly sites: SiteStore
   readonly exchangePolicies: ExchangePolicyStore
+  readonly issuers: IssuerStore
   readonly roles: RoleStore
   readonly groups: GroupStore
   readonly users: UserStore

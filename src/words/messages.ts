@@ -191,6 +191,10 @@ export interface Messages {
   readonly "repeated-text": { readonly count: MessageValue }
   readonly "letter-sequence": None
   readonly "acr-unknown": { readonly allowed: MessageValue }
+  readonly "federated-identities-alone": None
+  readonly "federated-identities-many": { readonly max: MessageValue }
+  readonly "federated-identity-malformed": { readonly received: QuotedValue }
+  readonly "federated-identity-unnamed": { readonly received: QuotedValue }
   // looks
   readonly "service-name-invisible": { readonly received: QuotedValue }
   readonly "link-malformed": { readonly received: QuotedValue }
@@ -295,6 +299,8 @@ export interface Messages {
   readonly "the-site": { readonly name: QuotedValue }
   readonly "the-exchange-policy": { readonly name: QuotedValue }
   readonly "site-taken": { readonly name: QuotedValue }
+  readonly "the-issuer": { readonly name: QuotedValue }
+  readonly "issuer-taken": { readonly name: QuotedValue }
   readonly "exchange-policy-taken": { readonly name: QuotedValue }
   // missing
   readonly "no-client": { readonly given: QuotedValue }
@@ -316,6 +322,7 @@ export interface Messages {
   readonly "no-consent": { readonly given: QuotedValue }
   readonly "no-registration-token": { readonly given: QuotedValue }
   readonly "no-site": { readonly given: QuotedValue }
+  readonly "no-issuer": { readonly given: QuotedValue }
   readonly "no-exchange-policy": { readonly given: QuotedValue }
   // requests
   readonly "content-type-wanted": { readonly wanted: MessageValue }
@@ -633,6 +640,14 @@ export interface Messages {
   readonly "site-rules-many": { readonly max: MessageValue }
   readonly "site-rule-malformed": { readonly received: QuotedValue }
   readonly "site-rule-unknown": { readonly name: QuotedValue }
+  // issuers
+  readonly "issuer-url-malformed": { readonly received: QuotedValue }
+  readonly "issuer-url-needed": None
+  readonly "issuer-url-own": { readonly url: QuotedValue }
+  readonly "issuer-url-taken": { readonly url: QuotedValue; readonly name: MessageValue }
+  readonly "issuer-keys-needed": None
+  readonly "issuer-claims-malformed": { readonly received: QuotedValue }
+  readonly "issuer-name-malformed": { readonly name: QuotedValue }
   // tokenExchange
   readonly "exchange-policy-item-malformed": None
   readonly "exchange-policy-setting-missing": None

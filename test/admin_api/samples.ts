@@ -148,6 +148,11 @@ const holding = async (at: Api) => {
   await at.gatehouse.administration.roles.assign(sample.path.role, { user: sample.path.user })
   return sample
 }
+const issuerOf = async (at: Api) => {
+  const issuer = { name: `issuer${++made}`, issuer: `https://issuer${made}.example` }
+  return { path: { issuer: (await at.gatehouse.administration.issuers.create(issuer)).name } }
+}
+
 const siteOf = async (at: Api) => {
   const { name } = await at.gatehouse.administration.sites.create({ name: `site${++made}`, description: "Wiki" })
   return { path: { site: name } }
@@ -250,6 +255,11 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   assignRoleToGroup: async (at) => joined(await roleOf(at), await groupOf(at)),
   unassignRoleFromGroup: heldByGroup,
   getUserRights: holding,
+  listIssuers: async (at) => (await issuerOf(at)) && {},
+  createIssuer: async () => ({ body: { name: `issuer${++made}`, issuer: `https://issuer${made}.example` } }),
+  getIssuer: issuerOf,
+  updateIssuer: async (at) => ({ ...(await issuerOf(at)), body: { description: null } }),
+  deleteIssuer: issuerOf,
   listSites: async (at) => (await siteOf(at)) && {},
   createSite: async () => ({ body: { name: `site${++made}`, origins: [`https://app${made}.example`] } }),
   getSite: siteOf,

@@ -85,6 +85,7 @@ clients:
     connections: [],
     sites: [],
     exchange_policies: [],
+    issuers: [],
   })
 })
 
@@ -103,13 +104,13 @@ test("a file that is not YAML, is a bomb, or is nested too deeply is refused wit
     [`{${Array.from({ length: 20_000 }, (_, at) => `k${at}: 1`).join(",")}}`, /the file has more than 10000 members/],
     [
       "",
-      /^1\.yaml:1: the file must have apis, attributes, roles, groups, clients, claims, looks, connections, sites or exchange_policies; received nothing$/,
+      /^1\.yaml:1: the file must have apis, attributes, roles, groups, clients, claims, looks, connections, sites, exchange_policies or issuers; received nothing$/,
     ],
     ["clients:\n", /^1\.yaml:1: clients must be a list; received nothing\. Write \[\] for an empty list$/],
     ["clients: &a [*a]\n", /^1\.yaml:1: clients\[0\] must have name; received a list$/],
     [
       '"\\e[2J": []\n',
-      /^1\.yaml:1: "\\u001b\[2J" is unknown\. Known: apis, attributes, roles, groups, clients, claims, looks, connections, sites, exchange_policies$/,
+      /^1\.yaml:1: "\\u001b\[2J" is unknown\. Known: apis, attributes, roles, groups, clients, claims, looks, connections, sites, exchange_policies, issuers$/,
     ],
     ["__proto__: {}\n", /^1\.yaml:1: __proto__ is unknown/],
     [

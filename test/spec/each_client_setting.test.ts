@@ -49,6 +49,13 @@ const SAMPLES: Readonly<Record<ClientMember, Sample>> = {
   authMethod: { shown: "client_secret_post" },
   jwks: { shown: KEYS, metadata: JSON.parse(KEYS) },
   jwksUri: { shown: "https://a.example/jwks" },
+  federatedIdentities: {
+    shown: [
+      "https://ci.example sub=repo:acme/app:ref:refs/heads/main",
+      'https://k8s.example sub=x environment="On call"',
+    ],
+    beside: { token_endpoint_auth_method: "private_key_jwt", id_token_alg: "EdDSA" },
+  },
   postLogoutRedirectUris: { shown: ["https://a.example/bye"] },
   backchannelLogoutUri: { shown: "https://a.example/logout" },
   subjectType: { shown: "pairwise" },

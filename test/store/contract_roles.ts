@@ -3,6 +3,7 @@ import type { GroupId, RoleId, UserId } from "../../src/base/id.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import type { Group, Role } from "../../src/identity/role.ts"
+import type { IssuerId, TrustedIssuer } from "../../src/issuers/issuer_settings.ts"
 import type { Site, SiteId } from "../../src/sites/site_settings.ts"
 import type { Store } from "../../src/store/store.ts"
 import type { ExchangePolicy, PolicyId } from "../../src/token_exchange/policy_settings.ts"
@@ -65,8 +66,8 @@ const NAMES = ["a-b", "a.b", "a:b", "a_b", "aa", "ab"]
 type AnyNamed = Role | Group | Site | ExchangePolicy
 
 /** The verbs that roles, groups, sites and exchange policies share. */
-interface Named<T extends AnyNamed> {
-  readonly kind: "role" | "group" | "site" | "exchange-policy"
+interface Named<T extends AnyNamed | TrustedIssuer> {
+  readonly kind: "role" | "group" | "site" | "exchange-policy" | "issuer"
   /** A value for each member that an update changes. Each value differs from the value in the sample. */
   readonly others: Partial<T>
   readonly sample: (name?: string, more?: Partial<T>) => T
@@ -166,7 +167,43 @@ const POLICIES: Named<ExchangePolicy> = {
   }),
 }
 
-function namedContract<T extends AnyNamed>(name: string, open: Open, { kind, others, sample, of }: Named<T>): void {
+const issuer = (name = "cluster"): TrustedIssuer => ({
+  id: newId("issuer", NOW, systemRandom),
+  name,
+  description: "Größe & Söhne <script>",
+  preset: "kubernetes",
+  issuer: "https://cluster.example/a",
+  jwksUri: "https://cluster.example/keys",
+  jwks: '{"keys":[]}',
+  audience: "https://auth.example",
+  claims: [
+    { claim: "sub", value: "a:*" },
+    { claim: "environment", value: 'On "call"' },
+  ],
+  scope: ["read", "notes:write"],
+  givesIdentities: true,
+  maxLife: 300,
+  use: "once",
+  enabled: false,
+  createdAt: NOW,
+})
+
+const ISSUERS: Named<TrustedIssuer> = {
+  kind: "issuer",
+  others: { name: "other", description: undefined, issuer: undefined, claims: [], maxLife: undefined, enabled: true },
+  sample: issuer,
+  of: ({ issuers }) => ({
+    ...issuers,
+    find: (id) => issuers.find(id as IssuerId),
+    delete: (id, e) => issuers.delete(id, e),
+  }),
+}
+
+function namedContract<T extends AnyNamed | TrustedIssuer>(
+  name: string,
+  open: Open,
+  { kind, others, sample, of }: Named<T>,
+): void {
   const check = testsOn(name, open)
 
   check(`a ${kind} is read as created, field by field, by id and by name`, async (store) => {
@@ -250,6 +287,7 @@ export function roleContract(name: string, open: Open): void {
   namedContract(name, open, GROUPS)
   namedContract(name, open, SITES)
   namedContract(name, open, POLICIES)
+  namedContract(name, open, ISSUERS)
 
   check("a user holds the values of all roles of the user and of the user's groups, each once", async (store) => {
     const [ann, bob] = [await storedUser(store), await storedUser(store)]

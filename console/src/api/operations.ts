@@ -22,6 +22,8 @@ import type { SitesOperations } from "./operations/sites.ts"
 import { SITES_OPERATIONS } from "./operations/sites.ts"
 import type { ExchangePoliciesOperations } from "./operations/exchange_policies.ts"
 import { EXCHANGE_POLICIES_OPERATIONS } from "./operations/exchange_policies.ts"
+import type { IssuersOperations } from "./operations/issuers.ts"
+import { ISSUERS_OPERATIONS } from "./operations/issuers.ts"
 import type { ConnectionsOperations } from "./operations/connections.ts"
 import { CONNECTIONS_OPERATIONS } from "./operations/connections.ts"
 import type { ConnectionPresetsOperations } from "./operations/connection_presets.ts"
@@ -72,6 +74,7 @@ export interface Operations
     ClaimsOperations,
     SitesOperations,
     ExchangePoliciesOperations,
+    IssuersOperations,
     ConnectionsOperations,
     ConnectionPresetsOperations,
     SessionsOperations,
@@ -104,6 +107,7 @@ export const OPERATIONS = {
   ...CLAIMS_OPERATIONS,
   ...SITES_OPERATIONS,
   ...EXCHANGE_POLICIES_OPERATIONS,
+  ...ISSUERS_OPERATIONS,
   ...CONNECTIONS_OPERATIONS,
   ...CONNECTION_PRESETS_OPERATIONS,
   ...SESSIONS_OPERATIONS,

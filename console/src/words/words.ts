@@ -380,6 +380,7 @@ export interface ConsoleWords extends TrialWords {
       readonly refresh_token: string
       readonly client_credentials: string
       readonly "urn:ietf:params:oauth:grant-type:device_code": string
+      readonly "urn:ietf:params:oauth:grant-type:jwt-bearer": string
       readonly "urn:ietf:params:oauth:grant-type:token-exchange": string
     }
   }
@@ -717,6 +718,7 @@ export interface ConsoleWords extends TrialWords {
       readonly sector_identifier: string
       readonly first_proofs: string
       readonly error_links: string
+      readonly federated_identities: string
       readonly require_pushed_authorization_requests: string
     }
     readonly texts: {
@@ -751,6 +753,7 @@ export interface ConsoleWords extends TrialWords {
       readonly sector_identifier: string
       readonly first_proofs: string
       readonly error_links: string
+      readonly federated_identities: string
       readonly require_pushed_authorization_requests: string
     }
     readonly kind: string
@@ -764,6 +767,7 @@ export interface ConsoleWords extends TrialWords {
       readonly refresh_token: string
       readonly client_credentials: string
       readonly "urn:ietf:params:oauth:grant-type:device_code": string
+      readonly "urn:ietf:params:oauth:grant-type:jwt-bearer": string
       readonly "urn:ietf:params:oauth:grant-type:token-exchange": string
     }
     readonly consents: {
@@ -843,6 +847,7 @@ export interface ConsoleWords extends TrialWords {
       readonly opaque: string
       readonly plain: string
       readonly ownHost: string
+      readonly federated_identities: string
     }
     readonly firstProofs: {
       readonly passkey: string
@@ -2074,6 +2079,9 @@ export interface ConsoleWords extends TrialWords {
     readonly "device-denied": Sentence<{ actor: Value; subject: Value }>
     readonly "password-removed": Sentence<{ actor: Value; subject: Value }>
     readonly "email-code-changed": Sentence<{ actor: Value; subject: Value }>
+    readonly "issuer-created": Sentence<{ actor: Value; subject: Value }>
+    readonly "issuer-updated": Sentence<{ actor: Value; subject: Value }>
+    readonly "issuer-deleted": Sentence<{ actor: Value; subject: Value }>
     readonly "exchange-policy-created": Sentence<{ actor: Value; subject: Value }>
     readonly "exchange-policy-updated": Sentence<{ actor: Value; subject: Value }>
     readonly "exchange-policy-deleted": Sentence<{ actor: Value; subject: Value }>

@@ -16,6 +16,7 @@ import {
 } from "../../base/setting.ts"
 import { validateName } from "../../base/shown_name.ts"
 import { validateConnectionName } from "../../connections/validate_connection.ts"
+import { federatedIdentities } from "../../issuers/federated_identity.ts"
 import { invalidAcr } from "../../oauth/authentication_context.ts"
 import {
   ACCESS_TOKEN_FORMATS,
@@ -190,6 +191,15 @@ export const CLIENT_SETTINGS = {
     option: "--jwks-uri <uri>",
     sentence: "the URL of the client's public keys, instead of a file",
     byDefault: () => undefined,
+  }),
+  /** Only an operator sets them. RFC 7523 §2.2. */
+  federatedIdentities: setting({
+    type: federatedIdentities,
+    json: "federated_identities",
+    option: "--federated-identity <identity>",
+    sentence:
+      "a workload that is the client, for private_key_jwt without keys: the URL of a trusted issuer, and what the claims of its assertions must say, as in 'https://token.actions.githubusercontent.com sub=repo:acme/app:environment:production'; repeat the option for several",
+    byDefault: () => [],
   }),
   /** Compared byte for byte. OpenID Connect RP-Initiated Logout §3.1. */
   postLogoutRedirectUris: setting({

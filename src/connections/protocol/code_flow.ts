@@ -45,6 +45,8 @@ export function codeFlow(deps: ProtocolDeps): ConnectionProtocol {
           tokens: tokens.given,
         }
       }),
+    assertedIdentity: (connection, claims) =>
+      outcomeOf(async () => ({ identity: identityOf(termsOf(connection), { used: claims, all: claims }) })),
     reportedLogout: (connection, token, now) =>
       outcomeOf(async () => {
         const terms = termsOf(connection)

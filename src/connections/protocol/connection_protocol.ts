@@ -24,6 +24,7 @@ export function connectionProtocol(
   return {
     begin: async (...given) => (await loaded()).begin(...given),
     finish: async (...given) => (await loaded()).finish(...given),
+    assertedIdentity: async (...given) => (await loaded()).assertedIdentity(...given),
     reportedLogout: async (...given) => (await loaded()).reportedLogout(...given),
     refreshTokens: async (...given) => (await loaded()).refreshTokens(...given),
     revokeTokens: async (...given) => (await loaded()).revokeTokens(...given),

@@ -15,10 +15,18 @@ import { readParameters } from "./grant_type.ts"
 import { authorizationCode } from "./grants/authorization_code.ts"
 import { clientCredentials } from "./grants/client_credentials.ts"
 import { deviceCode } from "./grants/device_code.ts"
+import { jwtBearer } from "./grants/jwt_bearer.ts"
 import { refreshToken } from "./grants/refresh_token.ts"
 import { tokenExchange } from "./grants/token_exchange.ts"
 
-const GRANTS: readonly AnyGrantType[] = [authorizationCode, refreshToken, clientCredentials, deviceCode, tokenExchange]
+const GRANTS: readonly AnyGrantType[] = [
+  authorizationCode,
+  refreshToken,
+  clientCredentials,
+  deviceCode,
+  tokenExchange,
+  jwtBearer,
+]
 
 /** The parameters that the token endpoint reads. RFC 6749 §3.2: other parameters are ignored. */
 const KNOWN: ReadonlySet<string> = new Set([

@@ -37,6 +37,7 @@ export const COPIED: readonly CopiedTable[] = [
   byId("connection"),
   byId("site"),
   byId("exchange_policy"),
+  byId("issuer"),
   { name: "linked_identity", key: [bytes("connection_id"), { column: "subject", type: "text" }] },
   byId("held_token"),
   byId("session"),

@@ -17,6 +17,7 @@ import { sites } from "./0016_sites.ts"
 import { errorLinks } from "./0017_error_links.ts"
 import { authorizationRequests } from "./0018_authorization_requests.ts"
 import { exchangePolicies } from "./0021_exchange_policies.ts"
+import { issuers } from "./0022_issuers.ts"
 import { signedAnswers } from "./0024_signed_answers.ts"
 import type { Migration } from "./migration.ts"
 
@@ -41,5 +42,6 @@ export const MIGRATIONS: readonly Migration[] = [
   errorLinks,
   authorizationRequests,
   exchangePolicies,
+  issuers,
   signedAnswers,
 ]

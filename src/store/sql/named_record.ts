@@ -8,7 +8,7 @@ import { recordEvent } from "./audit_event.ts"
 import { insertUnique, replaceUnchanged } from "./record_statements.ts"
 import { bytesIn, numberIn } from "./row.ts"
 
-type Kind = "group" | "policy" | "role" | "site"
+type Kind = "group" | "policy" | "issuer" | "role" | "site"
 
 /** The settings of a record, as `record` of base/record.ts declares them. */
 interface Settings<Values> {
@@ -26,7 +26,7 @@ export interface RuleSteps {
 }
 
 /**
- * What the tables of roles, groups, sites and exchange policies share: an id, a unique name, and columns for declared settings. `alias` is the table's
+ * What the tables of roles, groups, sites, exchange policies and trusted issuers share: an id, a unique name, and columns for declared settings. `alias` is the table's
  * name in a join.
  */
 export function namedRecord<K extends Kind, Values extends object>(

@@ -20,6 +20,7 @@ import { heldTokensOn } from "./held_token.ts"
 import { idempotencyKeysOn, removeOldIdempotencyKeys } from "./idempotency_key.ts"
 import { importOn } from "./imported_user.ts"
 import { invitationsOn } from "./invitation.ts"
+import { issuersOn } from "./issuer.ts"
 import { keySetFetchesOn, removeOldFetches } from "./key_set_fetch.ts"
 import { linkedIdentitiesOn } from "./linked_identity.ts"
 import { logoutDeliveriesOn } from "./logout_delivery.ts"
@@ -65,6 +66,7 @@ export const storeOn = (engine: Engine): Store => ({
   heldTokens: heldTokensOn(engine),
   sites: sitesOn(engine),
   exchangePolicies: exchangePoliciesOn(engine),
+  issuers: issuersOn(engine),
   roles: rolesOn(engine),
   groups: groupsOn(engine),
   users: usersOn(engine),

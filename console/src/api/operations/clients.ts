@@ -17,7 +17,7 @@ export interface Client {
   redirect_uris: readonly string[]
   scope: string
   requestable_scope: "registered" | "open"
-  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange")[]
+  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange" | "urn:ietf:params:oauth:grant-type:jwt-bearer")[]
   native: boolean
   refresh_repeat: number
   consent: "ask" | "remember" | "first-party"
@@ -26,6 +26,7 @@ export interface Client {
   token_endpoint_auth_method: "secret" | "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none"
   jwks: string | null
   jwks_uri: string | null
+  federated_identities: readonly string[]
   post_logout_redirect_uris: readonly string[]
   backchannel_logout_uri: string | null
   subject_type: "public" | "pairwise"
@@ -66,7 +67,7 @@ export interface ClientInput {
   redirect_uris?: readonly string[]
   scope?: string
   requestable_scope?: "registered" | "open"
-  grant_types?: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange")[]
+  grant_types?: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange" | "urn:ietf:params:oauth:grant-type:jwt-bearer")[]
   native?: boolean
   refresh_repeat?: number
   consent?: "ask" | "remember" | "first-party"
@@ -75,6 +76,7 @@ export interface ClientInput {
   token_endpoint_auth_method?: "secret" | "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none"
   jwks?: string
   jwks_uri?: string
+  federated_identities?: readonly string[]
   post_logout_redirect_uris?: readonly string[]
   backchannel_logout_uri?: string
   subject_type?: "public" | "pairwise"
@@ -110,7 +112,7 @@ export interface NewClient {
   redirect_uris: readonly string[]
   scope: string
   requestable_scope: "registered" | "open"
-  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange")[]
+  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange" | "urn:ietf:params:oauth:grant-type:jwt-bearer")[]
   native: boolean
   refresh_repeat: number
   consent: "ask" | "remember" | "first-party"
@@ -119,6 +121,7 @@ export interface NewClient {
   token_endpoint_auth_method: "secret" | "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none"
   jwks: string | null
   jwks_uri: string | null
+  federated_identities: readonly string[]
   post_logout_redirect_uris: readonly string[]
   backchannel_logout_uri: string | null
   subject_type: "public" | "pairwise"
@@ -156,7 +159,7 @@ export interface ClientChange {
   redirect_uris?: readonly string[] | null
   scope?: string
   requestable_scope?: "registered" | "open"
-  grant_types?: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange")[]
+  grant_types?: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange" | "urn:ietf:params:oauth:grant-type:jwt-bearer")[]
   native?: boolean
   refresh_repeat?: number | null
   consent?: "ask" | "remember" | "first-party"
@@ -165,6 +168,7 @@ export interface ClientChange {
   token_endpoint_auth_method?: "secret" | "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none"
   jwks?: string | null
   jwks_uri?: string | null
+  federated_identities?: readonly string[] | null
   post_logout_redirect_uris?: readonly string[] | null
   backchannel_logout_uri?: string | null
   subject_type?: "public" | "pairwise"
@@ -193,7 +197,7 @@ export interface ChangedClient {
   redirect_uris: readonly string[]
   scope: string
   requestable_scope: "registered" | "open"
-  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange")[]
+  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange" | "urn:ietf:params:oauth:grant-type:jwt-bearer")[]
   native: boolean
   refresh_repeat: number
   consent: "ask" | "remember" | "first-party"
@@ -202,6 +206,7 @@ export interface ChangedClient {
   token_endpoint_auth_method: "secret" | "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none"
   jwks: string | null
   jwks_uri: string | null
+  federated_identities: readonly string[]
   post_logout_redirect_uris: readonly string[]
   backchannel_logout_uri: string | null
   subject_type: "public" | "pairwise"

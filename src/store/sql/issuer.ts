@@ -1,0 +1,13 @@
+import { ISSUERS } from "../../issuers/issuer_settings.ts"
+import type { Engine } from "../engines/engine.ts"
+import { decide } from "../engines/engine.ts"
+import type { IssuerStore } from "../issuer.ts"
+import { recordEvent } from "./audit_event.ts"
+import { namedRecord } from "./named_record.ts"
+
+const issuerRows = namedRecord("issuer", "i", ISSUERS)
+
+export const issuersOn = (engine: Engine): IssuerStore => ({
+  ...issuerRows.verbsOn(engine),
+  delete: (id, event) => decide(engine, [issuerRows.removal(id), recordEvent(event)]),
+})
