@@ -14,7 +14,7 @@ export const GROUPS = {
     ...(["authorization_signed_response_alg", "introspection_signed_response_alg"] as const),
     ...(["refresh_repeat", "id_token_on_refresh"] as const),
   ],
-  proof: ["token_endpoint_auth_method", "jwks", "jwks_uri"],
+  proof: ["token_endpoint_auth_method", "jwks", "jwks_uri", "federated_identities", "federated_identities"],
   requests: ["require_pushed_authorization_requests"],
   identity: ["subject_type", "sector_identifier"],
 } as const satisfies Record<string, readonly (keyof ClientChange)[]>

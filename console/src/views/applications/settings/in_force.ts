@@ -22,12 +22,18 @@ export function inForce(
     proof: [
       [labels.token_endpoint_auth_method, methods[draft.token_endpoint_auth_method]],
       ...(draft.jwks_uri + draft.jwks === "" ? [] : [[short.jwks, draft.jwks_uri || words.keysHere] as const]),
+      ...(draft.federated_identities.length === 0
+        ? []
+        : [[short.federated_identities, draft.federated_identities.join(", ")] as const]),
     ],
     requests: [
       [
         labels.require_pushed_authorization_requests,
         draft.require_pushed_authorization_requests ? words.on : words.off,
       ],
+      ...(draft.federated_identities.length === 0
+        ? []
+        : [[short.federated_identities, draft.federated_identities.join(", ")] as const]),
     ],
     identity: [
       [labels.subject_type, subjects[draft.subject_type]],

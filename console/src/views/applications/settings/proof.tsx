@@ -36,6 +36,19 @@ export function Proof({ form }: { form: Form }) {
         spellCheck={false}
         onChange={(event) => set({ jwks: event.currentTarget.value })}
       />
+      {client.kind === "confidential" && (
+        <Textarea
+          {...field("federated_identities")}
+          className={styles.typed}
+          value={draft.federated_identities.join("\n")}
+          placeholder="https://token.actions.githubusercontent.com sub=repo:acme/app:environment:production"
+          autosize
+          minRows={2}
+          maxRows={12}
+          spellCheck={false}
+          onChange={(event) => set({ federated_identities: event.currentTarget.value.split("\n") })}
+        />
+      )}
     </>
   )
 }
