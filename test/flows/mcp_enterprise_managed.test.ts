@@ -64,6 +64,6 @@ test("the SDK's exchange of a single assertion works, and a second one with the 
     clientSecret: client.client_secret,
   }
   const tokens = await exchangeJwtAuthGrant(exchange)
-  deepEqual([tokens.scope, tokens.refresh_token, tokens.token_type], ["notes:read", undefined, "Bearer"])
+  deepEqual([tokens.scope, "refresh_token" in tokens, tokens.token_type], ["notes:read", false, "Bearer"])
   await rejects(exchangeJwtAuthGrant(exchange), /invalid_grant/)
 })
