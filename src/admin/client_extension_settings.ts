@@ -44,6 +44,12 @@ export function validateExtensionsTogether(
   if (unusable) problems.add("jwks", unusable)
   if (after.authMethod === "private_key_jwt" && after.userinfoAlg === "HS256")
     problems.add("userinfo_signed_response_alg", say("hs256-keys"))
+  const signing = after.requestObjectAlg
+  if (signing === "HS256" && (kind === "public" || after.authMethod === "private_key_jwt"))
+    problems.add("request_object_signing_alg", say(kind === "public" ? "hs256-public" : "hs256-keys"))
+  const needsKeys = signing !== undefined && signing !== "none" && signing !== "HS256"
+  if (needsKeys && after.jwks === undefined && after.jwksUri === undefined)
+    problems.add("request_object_signing_alg", say("request-object-keys"))
   const sectors = new Set(after.redirectUris.filter((uri) => URL.canParse(uri)).map(sectorOfRedirectUri))
   // OpenID Connect Core §8.1: a client with pairwise subjects and redirect URIs on several hosts must name its sector.
   const named = after.sectorIdentifier ?? after.sectorIdentifierUri

@@ -19,13 +19,17 @@ import type { Parameters } from "../oauth/parameters.ts"
 import { formParameters } from "../oauth/parameters.ts"
 import { AUTHORIZATION_PATH } from "../oauth/paths.ts"
 import type { PushedRequest } from "../oauth/pushed_request.ts"
+import { endOfPushed } from "../oauth/pushed_request.ts"
 import type { RefusalDetail } from "../oauth/refusal.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
 import { vouchedName } from "../oauth/shown_client.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import { beginRequest } from "./begin_request.ts"
 import { checkedRequest, provenReturnAddress } from "./checked_request.ts"
-import { beginPushed, openedRequest, refuseUnpushed } from "./use_pushed_request.ts"
+import type { Described } from "./signed_request.ts"
+import { checkObject, describedBy, refuseUnsigned } from "./signed_request.ts"
+import { openedRequest, refuseUnpushed } from "./use_pushed_request.ts"
 
 /**
  * The authorization endpoint. Specification §4.1, RFC 6749 §4.1.1. Every step of a sign-in sends the whole request here, and the server validates
@@ -40,30 +44,62 @@ export async function authorize(request: EdgeRequest, ports: Ports): Promise<Ans
   return answer.kind === "page" || answer.kind === "form-post" ? { ...answer, lookOf: client } : answer
 }
 
-/** What a client sent: in the query, or pushed before. */
+/** What a client sent: in the query, in a request object, or pushed before. */
 interface Sent {
   readonly client: Client
   readonly parameters: Parameters
   readonly pushed: PushedRequest | undefined
+  readonly described: Described | undefined
   readonly back: ReturnAddress
 }
 
 async function answerTo(submission: Submission, client: Client, request: EdgeRequest, ports: Ports): Promise<Answer> {
   const sent = sentRequest(submission.parameters, client, request, ports)
-  const { back, pushed } = sent
+  const { back } = sent
   try {
-    const addressed = addressedRequest(submission.parameters, request.cookies, ports)
-    if (pushed !== undefined)
-      return await beginPushed(pushed, { submission, addressed }, request, ports, (begun, within) =>
-        follow(sent, submission, begun, within, ports),
-      )
+    if (sent.pushed !== undefined) return await followPushed(sent, sent.pushed, submission, request, ports)
     refuseUnpushed(client, ports)
+    refuseUnsigned(client, sent.described !== undefined)
+    if (sent.described !== undefined) return await followObject(sent, sent.described, submission, request, ports)
+    const addressed = addressedRequest(submission.parameters, request.cookies, ports)
     return await follow(sent, submission, addressed, request, ports)
   } catch (error) {
     if (error instanceof Refusal) return await sendBack(back, client, error, request, ports)
     if (error instanceof StoreUnavailable) throw unavailable(submission, client, request, ports)
     return await sendBack(back, client, new Refusal("server_error", "unexpected", {}), request, ports, error)
   }
+}
+
+function followPushed(sent: Sent, pushed: PushedRequest, submission: Submission, request: EdgeRequest, ports: Ports) {
+  const begun = {
+    submission,
+    addressed: addressedRequest(submission.parameters, request.cookies, ports),
+    opensUntil: endOfPushed(pushed),
+    expired: () => refuse("invalid_request_uri", "request-uri-expired"),
+  }
+  return beginRequest(begun, request, ports, (addressed, within) => follow(sent, submission, addressed, within, ports))
+}
+
+/** Follows a request object. RFC 9101 §6.3: the server "MUST only use the parameters included in the Request Object". */
+async function followObject(
+  sent: Sent,
+  { object }: Described,
+  submission: Submission,
+  request: EdgeRequest,
+  ports: Ports,
+): Promise<Answer> {
+  const { client } = sent
+  const { repeated, values } = submission.parameters
+  if (repeated.has("request")) refuse("invalid_request", "parameter-repeated", { received: "request" })
+  if (values.has("request_uri")) refuse("invalid_request", "request-object-by-reference")
+  const { parameters, opensUntil } = await checkObject(object, client, request, ports)
+  const signed = { ...sent, parameters, back: provenReturnAddress(parameters, client, request) }
+  const addressed = addressedRequest(submission.parameters, request.cookies, ports)
+  if (opensUntil === undefined) return follow(signed, submission, addressed, request, ports)
+  const expired = () => refuse("invalid_request_object", "request-object-times", { expected: "exp in the future" })
+  return beginRequest({ submission, addressed, opensUntil, expired }, request, ports, (begun, within) =>
+    follow(signed, submission, begun, within, ports),
+  )
 }
 
 async function follow(
@@ -82,8 +118,10 @@ async function follow(
 function sentRequest(received: Parameters, client: Client, request: EdgeRequest, ports: Ports): Sent {
   try {
     const pushed = openedRequest(received, client, ports)
-    const parameters = pushed === undefined ? received : formParameters(pushed.query)
-    return { client, parameters, pushed, back: provenReturnAddress(parameters, client, request) }
+    const object = pushed === undefined ? received.values.get("request") : undefined
+    const described = object === undefined ? undefined : describedBy(object, received, client)
+    const parameters = pushed === undefined ? (described?.forRefusal ?? received) : formParameters(pushed.query)
+    return { client, parameters, pushed, described, back: provenReturnAddress(parameters, client, request) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const shown = { ...error.detail, ...vouchedName(client), ...wayToApplication(client) }

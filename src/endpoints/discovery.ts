@@ -3,7 +3,7 @@ import { LOCALES } from "../base/locales.ts"
 import { openScope } from "../oauth/allowed_scope.ts"
 import { ACR_VALUES_SUPPORTED } from "../oauth/authentication_context.ts"
 import { ASSERTION_ALGORITHMS } from "../oauth/client_assertion.ts"
-import { CLIENT_AUTHENTICATION_METHODS, SUBJECT_TYPES } from "../oauth/client_extensions.ts"
+import { CLIENT_AUTHENTICATION_METHODS, REQUEST_OBJECT_ALGORITHMS, SUBJECT_TYPES } from "../oauth/client_extensions.ts"
 import type { CustomClaim } from "../oauth/custom_claim.ts"
 import type { GrantType } from "../oauth/grant_types.ts"
 import { GRANT_TYPES, JWT_BEARER, TOKEN_EXCHANGE } from "../oauth/grant_types.ts"
@@ -123,6 +123,7 @@ const serverMetadata = (issuer: string, apis: readonly Api[], claims: readonly C
   display_values_supported: ["page"],
   ui_locales_supported: LOCALES,
   claims_parameter_supported: true,
-  request_parameter_supported: false,
+  request_parameter_supported: true,
+  request_object_signing_alg_values_supported: REQUEST_OBJECT_ALGORITHMS,
   request_uri_parameter_supported: false,
 })

@@ -15,6 +15,7 @@ import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { checkedRequest, provenReturnAddress } from "./checked_request.ts"
 import { readRequestBody } from "./request_body.ts"
+import { checkObject, describedBy, refuseUnsigned } from "./signed_request.ts"
 import { withLink } from "./token/error_link.ts"
 
 const KNOWN: ReadonlySet<string> = new Set([...AUTHORIZATION_PARAMETERS, REPEATABLE, ...CLIENT_PARAMETERS])
@@ -45,10 +46,26 @@ async function pushingClient(parameters: Parameters, request: EdgeRequest, ports
   return authenticateClient(request, parameters, ports)
 }
 
+/** RFC 9126 §3: if the request has an object, all its parameters are in the object. */
+async function pushedParameters(
+  sent: Parameters,
+  client: Client,
+  request: EdgeRequest,
+  ports: Ports,
+): Promise<Parameters> {
+  const text = sent.values.get("request")
+  refuseUnsigned(client, text !== undefined)
+  if (text === undefined) return { ...sent, values: new Map(sent.values).set("client_id", clientIdentifier(client)) }
+  const { parameters, opensUntil } = await checkObject(describedBy(text, sent, client).object, client, request, ports)
+  if (opensUntil !== undefined && request.now >= opensUntil)
+    refuse("invalid_request_object", "request-object-times", { expected: "exp in the future" })
+  return parameters
+}
+
 async function requestUri(sent: Parameters, client: Client, request: EdgeRequest, ports: Ports): Promise<string> {
   // RFC 9126 §2.1: "The request_uri authorization request parameter is one exception, and it MUST NOT be provided."
   if (sent.values.has("request_uri")) refuse("invalid_request", "request-object-by-reference")
-  const parameters = { ...sent, values: new Map(sent.values).set("client_id", clientIdentifier(client)) }
+  const parameters = await pushedParameters(sent, client, request, ports)
   const back = provenReturnAddress(parameters, client, request)
   const checked = await checkedRequest(parameters, client, back, ports)
   await wantedUser({ ...checked, client }, ports)

@@ -45,8 +45,8 @@ const LINES: readonly Line[] = [
   { reasons: /^max-age-/, parameter: "max_age", section: "OpenID Connect Core §3.1.2.1" },
   { reasons: /^hint-/, parameter: "id_token_hint", section: "OpenID Connect Core §3.1.2.1" },
   { reasons: /^(claims|acr)-/, parameter: "claims", section: "OpenID Connect Core §5.5" },
-  { reasons: /^request-object$/, parameter: "request", section: "OpenID Connect Core §3.1.2.6" },
   { reasons: /^request-object-by-reference$/, parameter: "request_uri", section: "OpenID Connect Core §3.1.2.6" },
+  { reasons: /^request-object/, parameter: "request", section: "RFC 9101 §6" },
   { reasons: /^(request-uri-|pushed-request-)/, parameter: "request_uri", section: "RFC 9126 §4" },
   { reasons: /^connection-/, parameter: "connection", section: "RFC 6749 §3.1" },
 ]

@@ -104,6 +104,7 @@ function bearerChallenge({ code, error, text, detail }: Refusal): Record<string,
 
 const PROBLEMS: Partial<Record<RefusalCode, Problem>> = {
   invalid_request: "sign-in-link",
+  invalid_request_object: "sign-in-link",
   invalid_request_uri: "sign-in-link",
   invalid_logout_request: "sign-out-link",
   invalid_setup_link: "setup-link",

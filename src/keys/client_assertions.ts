@@ -24,7 +24,11 @@ export interface ClientAssertions {
    * wrong signature.
    */
   signer(client: Client | undefined, assertion: ClientAssertion, now: number): Promise<Signed>
+  /** The signer of another JWT of the client, whose algorithm is registered: a secret for HS256, a key for the others. RFC 9101 §6.2. */
+  signerOf(client: Client, jwt: SignedText, now: number): Promise<Signed>
 }
+
+type SignedText = Pick<ClientAssertion, "text" | "alg" | "kid">
 
 export function clientAssertions(ring: KeyRing, keySets: ClientKeySets): ClientAssertions {
   // The cache belongs to the secret's object. A secret that is read from the store again is a new object, and gets a new key.
@@ -38,14 +42,14 @@ export function clientAssertions(ring: KeyRing, keySets: ClientKeySets): ClientA
     return made
   }
 
-  async function bySecretOf(client: ConfidentialClient, assertion: ClientAssertion, now: number): Promise<Signed> {
+  async function bySecretOf(client: ConfidentialClient, assertion: SignedText, now: number): Promise<Signed> {
     const secrets = validSecrets(client, now)
     for (const secret of secrets) if (await isSignedWith(secretKey(secret), assertion)) return { by: "secret", secret }
     if (secrets.length === 0) await isSignedWith(decoyKey(assertion.alg), assertion)
     return { by: "nobody" }
   }
 
-  async function byKeyOf(client: ConfidentialClient, assertion: ClientAssertion, now: number): Promise<Signed> {
+  async function byKeyOf(client: Client, assertion: SignedText, now: number): Promise<Signed> {
     const found = await signedByKeyOf(keySets, client, assertion, now)
     return found.isSigned ? { by: "key" } : { by: "nobody", problem: found.problem }
   }
@@ -58,6 +62,11 @@ export function clientAssertions(ring: KeyRing, keySets: ClientKeySets): ClientA
         return { by: "nobody" }
       }
       return method === "client_secret_jwt" ? bySecretOf(client, assertion, now) : byKeyOf(client, assertion, now)
+    },
+
+    async signerOf(client, jwt, now) {
+      if (jwt.alg !== "HS256") return byKeyOf(client, jwt, now)
+      return client.kind === "confidential" ? bySecretOf(client, jwt, now) : { by: "nobody" }
     },
   }
 }

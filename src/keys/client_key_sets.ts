@@ -1,18 +1,18 @@
 import { say } from "../base/say.ts"
-import type { ConfidentialClient } from "../oauth/client.ts"
+import type { Client } from "../oauth/client.ts"
 import { addressesNamedBy } from "../oauth/client.ts"
 import { usableKeys } from "../oauth/client_keys.ts"
 import type { NamedBy, Outbound } from "../outbound/outbound.ts"
 import type { KeySet, KeySets } from "./fetched_key_sets.ts"
 import { fetchedKeySets } from "./fetched_key_sets.ts"
 
-export type ClientKeySets = KeySets<ConfidentialClient>
+export type ClientKeySets = KeySets<Client>
 
 /** The key sets of clients. */
 export function clientKeySets(outbound: Outbound): ClientKeySets {
   // The cache belongs to the client's object. A client that is read from the store again is a new object, and its keys are parsed again.
-  const registered = new WeakMap<ConfidentialClient, KeySet>()
-  return fetchedKeySets<ConfidentialClient>({
+  const registered = new WeakMap<Client, KeySet>()
+  return fetchedKeySets<Client>({
     uriOf: ({ jwksUri }) => jwksUri,
     fetch: (client, uri) => fetchKeys(outbound, uri, addressesNamedBy(client)),
     registered(client) {

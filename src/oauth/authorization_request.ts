@@ -22,7 +22,7 @@ import { shownWords } from "./shown_words.ts"
 import type { Scope } from "./vocabulary.ts"
 import { DEFAULT_SCOPE } from "./vocabulary.ts"
 
-/** The known parameters of an authorization request, in their order in URLs. A request with `request` or `request_uri` is refused. */
+/** The known parameters of an authorization request, in their order in URLs. With `request_uri`, only of a pushed request. */
 export const AUTHORIZATION_PARAMETERS = [
   "client_id",
   "redirect_uri",
@@ -45,8 +45,6 @@ export const AUTHORIZATION_PARAMETERS = [
   "connection",
 ] as const
 const KNOWN: ReadonlySet<string> = new Set(AUTHORIZATION_PARAMETERS)
-/** The parameters that refer to a pushed request. RFC 9126 §4. */
-const REFERRING = ["client_id", "request_uri"] as const
 
 export const MAXIMUM_CLIENT_ID_BYTES = 255
 export const MAXIMUM_SCOPE_BYTES = 1024
@@ -126,7 +124,6 @@ export function readAuthorizationRequest(
   if (parameters.malformed) refuse("invalid_request", "query-malformed")
   refuseRepeated(parameters, KNOWN)
   refuseOversized(values)
-  if (values.has("request")) refuse("request_not_supported", "request-object")
   if (values.has("request_uri")) refuse("request_uri_not_supported", "request-object-by-reference")
   refuseResponseType(values.get("response_type"))
   refuseResponseMode(values.get("response_mode"), mode)
@@ -225,17 +222,19 @@ function readMaxAge(text: string | undefined): number | undefined {
 export type AuthorizationFields = readonly (readonly [name: string, value: string])[]
 
 /**
- * Returns the whole request as it was received. Every step parses the request again. Beside the URI of a pushed request, other parameters have no effect.
+ * Returns the whole request as it was received. Every step parses the request again. Beside the URI of a pushed request, or a request object, other
+ * parameters have no effect.
  * RFC 9101 §5: the server "MUST only use the parameters in the Request Object".
  */
 export function authorizationFields({ values, resources }: Parameters): AuthorizationFields {
-  const isPushed = sealedPart(values) !== undefined
+  const whole = sealedPart(values) !== undefined ? "request_uri" : values.has("request") ? "request" : undefined
+  const names = whole === undefined ? AUTHORIZATION_PARAMETERS : (["client_id", whole] as const)
   return [
-    ...(isPushed ? REFERRING : AUTHORIZATION_PARAMETERS).flatMap((name) => {
+    ...names.flatMap((name) => {
       const value = values.get(name)
       return value === undefined ? [] : [[name, value] as const]
     }),
-    ...(isPushed ? [] : resources.map((value) => [REPEATABLE, value] as const)),
+    ...(whole === undefined ? resources.map((value) => [REPEATABLE, value] as const) : []),
   ]
 }
 

@@ -54,3 +54,9 @@ export const ERROR_LINKS = ["auto", "on", "off"] as const
  * RFC 7662 §2.1.
  */
 export const INTROSPECTIONS = ["own", "any"] as const
+
+/**
+ * The algorithms of request objects. `none`: without a signature, so that anybody can change the request in the browser, as they can a request without an
+ * object. OpenID Connect Registration §2.
+ */
+export const REQUEST_OBJECT_ALGORITHMS = ["none", "HS256", "RS256", "PS256", "ES256", "EdDSA"] as const

@@ -11,9 +11,9 @@ export interface CompactJwt {
   readonly claims: JwtMembers
 }
 
-/** Reads a signed JWT in compact form, RFC 7515 §7.1. Undefined for any other text, and for more than 8 KiB. */
-export function compactJwt(text: string): CompactJwt | undefined {
-  const parts = Buffer.byteLength(text) > MAX_BYTES ? [] : text.split(".")
+/** Reads a signed JWT in compact form, RFC 7515 §7.1. Undefined for any other text, and for one that is longer than `maxBytes`. */
+export function compactJwt(text: string, maxBytes = MAX_BYTES): CompactJwt | undefined {
+  const parts = Buffer.byteLength(text) > maxBytes ? [] : text.split(".")
   const [header, claims] = parts.slice(0, 2).map(membersOf)
   return parts.length === 3 && header !== undefined && claims !== undefined ? { header, claims } : undefined
 }

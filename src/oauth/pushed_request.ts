@@ -4,11 +4,6 @@ import type { ClientId, GrantId } from "../base/id.ts"
 const PREFIX = "urn:ietf:params:oauth:request_uri:"
 /** `expires_in`: the time until the browser opens the request. RFC 9126 §2.2: "in the range of 5-600 seconds". */
 export const REQUEST_URI_SECONDS = 90
-/**
- * How long a person may then take at the pages. An ended grant is kept for a day, so its id shows for longer than this that the request was used:
- * docs/decisions/0095.
- */
-const SIGN_IN_MS = 43_200_000
 /** The request URI travels in addresses, in cookies and in the `state` of connections, as the parameters of a plain request do. */
 export const MAX_REQUEST_URI_LENGTH = 5120
 
@@ -30,6 +25,5 @@ export function sealedPart(values: ReadonlyMap<string, string>): string | undefi
   return uri?.startsWith(PREFIX) ? uri.slice(PREFIX.length) : undefined
 }
 
-/** Whether the request can still lead to a grant. RFC 9126 §4: "An expired request_uri MUST be rejected as invalid". */
-export const isUsable = ({ pushedAt }: PushedRequest, hasBegun: boolean, now: number): boolean =>
-  now < pushedAt + (hasBegun ? SIGN_IN_MS : REQUEST_URI_SECONDS * 1000)
+/** The time until which a browser must open the request. RFC 9126 §4: "An expired request_uri MUST be rejected as invalid". */
+export const endOfPushed = ({ pushedAt }: PushedRequest): number => pushedAt + REQUEST_URI_SECONDS * 1000

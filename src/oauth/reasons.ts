@@ -46,6 +46,7 @@ export const REASONS = {
     "connection-not-chosen",
     "connection-request-too-long",
     "pushed-request-required",
+    "request-object-required",
     "pushed-request-too-long",
     "request-object-by-reference",
     "device-proof-malformed",
@@ -179,6 +180,13 @@ export const REASONS = {
   unmet_authentication_requirements: ["second-factor-missing", "acr-unattainable"],
   request_not_supported: ["request-object"],
   request_uri_not_supported: ["request-object-by-reference"],
+  invalid_request_object: [
+    "request-object-malformed",
+    "request-object-header",
+    "request-object-claims",
+    "request-object-times",
+    "request-object-signature",
+  ],
   invalid_request_uri: [
     "request-uri-malformed",
     "request-uri-of-another-client",

@@ -74,6 +74,11 @@ export const REFUSALS = {
     delivery: ["redirect"],
     text: "The request_uri parameter is not supported.",
   },
+  invalid_request_object: {
+    status: 400,
+    delivery: ["token", "redirect", "page"],
+    text: "The request object is invalid.",
+  },
   invalid_request_uri: {
     status: 400,
     delivery: ["redirect", "page"],

@@ -108,6 +108,7 @@ const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
     "invalid_target",
     "unsupported_response_type",
     "request_not_supported",
+    "invalid_request_object",
   ],
   [DEVICE_AUTHORIZATION_PATH]: ["invalid_client", "unauthorized_client", "invalid_scope", "invalid_target"],
   [DEVICE_PATH]: ["invalid_user_code", ...COOKIE],

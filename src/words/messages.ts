@@ -468,6 +468,7 @@ export interface Messages {
   readonly "response-types-other": None
   readonly "grant-types-without-code": None
   readonly "not-a-text": None
+  readonly "request-object-keys": None
   readonly "not-true-or-false": None
   readonly "not-a-list-of-texts": None
   readonly "not-whole-seconds": None

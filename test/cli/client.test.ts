@@ -77,6 +77,8 @@ test("client create prints the documented members, and prints a confidential cli
     first_proofs: [],
     requestable_scope: "registered",
     require_pushed_authorization_requests: false,
+    request_object_signing_alg: null,
+    require_signed_request_object: false,
     id_token_on_refresh: false,
     error_links: "auto",
   })

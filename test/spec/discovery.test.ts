@@ -65,7 +65,8 @@ const documentOf = (issuer: string) => ({
   display_values_supported: ["page"],
   ui_locales_supported: ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr", "ar", "ja", "zh"],
   claims_parameter_supported: true,
-  request_parameter_supported: false,
+  request_parameter_supported: true,
+  request_object_signing_alg_values_supported: ["none", "HS256", "RS256", "PS256", "ES256", "EdDSA"],
   request_uri_parameter_supported: false,
 })
 

@@ -74,6 +74,8 @@ const SAMPLES: Readonly<Record<ClientMember, Sample>> = {
   signInPage: { shown: "at-once" },
   firstProofs: { shown: ["email-code", "passkey"] },
   requirePushed: { shown: true },
+  requestObjectAlg: { shown: "none" },
+  requireSignedRequest: { shown: true },
   idTokenOnRefresh: { shown: true },
   errorLinks: { shown: "off" },
 }

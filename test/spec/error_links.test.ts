@@ -204,9 +204,9 @@ test("RFC 6749 §4.1.2.1, §5.2: each error code that the two endpoints send to 
   )
   deepEqual(
     rest.map(([name]) => name),
-    // The first two need a person at the pages, and error_links_of_devices.test.ts has the next three. The rest are refused before or behind the rules of OAuth.
+    // The first two need a person at the pages, and error_links_of_devices.test.ts has the next three, rfc9101_request_objects.test.ts the eighth. The rest are refused before or behind the rules of OAuth.
     ["access_denied", "asked_too_often", "authorization_pending", "slow_down", "expired_token"].concat(
-      ["consent_required", "unmet_authentication_requirements"],
+      ["consent_required", "unmet_authentication_requirements", "invalid_request_object"],
       ["too_many_requests", "method_not_allowed", "body_too_large", "invalid_logout_token", "not_found"],
       ["server_error", "temporarily_unavailable"],
     ),

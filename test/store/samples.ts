@@ -74,6 +74,8 @@ const registered = {
   signInPage: "at-once",
   firstProofs: ["email-code", "passkey"],
   requirePushed: true,
+  requestObjectAlg: "EdDSA",
+  requireSignedRequest: true,
   idTokenOnRefresh: true,
   errorLinks: "off",
   enabled: true,
@@ -116,6 +118,8 @@ export const OTHER_SETTINGS = {
   signInPage: "all",
   firstProofs: [],
   requirePushed: false,
+  requestObjectAlg: undefined,
+  requireSignedRequest: false,
   idTokenOnRefresh: false,
   errorLinks: "on",
 } as const satisfies Partial<Client>

@@ -29,6 +29,7 @@ export const REDIRECTED = {
   unmet_authentication_requirements: "The authentication asked for cannot be met.",
   request_not_supported: "The request parameter is not supported.",
   request_uri_not_supported: "The request_uri parameter is not supported.",
+  invalid_request_object: "The request object is invalid.",
   invalid_request_uri: "The request_uri is invalid, expired or already used.",
 } as const
 

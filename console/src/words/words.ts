@@ -720,6 +720,8 @@ export interface ConsoleWords extends TrialWords {
       readonly error_links: string
       readonly federated_identities: string
       readonly require_pushed_authorization_requests: string
+      readonly request_object_signing_alg: string
+      readonly require_signed_request_object: string
     }
     readonly texts: {
       readonly name: string
@@ -755,6 +757,8 @@ export interface ConsoleWords extends TrialWords {
       readonly error_links: string
       readonly federated_identities: string
       readonly require_pushed_authorization_requests: string
+      readonly request_object_signing_alg: string
+      readonly require_signed_request_object: string
     }
     readonly kind: string
     readonly kindText: string
@@ -834,6 +838,7 @@ export interface ConsoleWords extends TrialWords {
     readonly on: string
     readonly off: string
     readonly keysHere: string
+    readonly requestObjectsOff: string
     readonly createdApis: Sentence<{ names: Value }>
     readonly short: {
       readonly access_token_format: string

@@ -31,6 +31,7 @@ import { defaultGrantTypes, GRANT_TYPES, WITHOUT_REDIRECT_URI } from "../../oaut
 import { validateRedirectUri } from "../../oauth/redirect_uri.ts"
 import { CONSENT_POLICIES, DEFAULT_SCOPE, MAX_REFRESH_REPEAT, SIGNING_ALGORITHMS } from "../../oauth/vocabulary.ts"
 import { allowedScope } from "./allowed_scope.ts"
+import { REQUEST_SETTINGS } from "./request_settings.ts"
 import { setting } from "./setting.ts"
 import { SIGNED_ANSWERS } from "./signed_answers.ts"
 import {
@@ -343,17 +344,7 @@ export const CLIENT_SETTINGS = {
     defaultInWords: "GATEHOUSE_FIRST_PROOFS",
     byDefault: () => [],
   }),
-  /** RFC 9126 §6. */
-  requirePushed: setting({
-    type: flag,
-    json: "require_pushed_authorization_requests",
-    metadata: "require_pushed_authorization_requests",
-    option: "--require-pushed-authorization-requests",
-    off: "accept authorization requests in the browser's address again",
-    sentence: "accept only authorization requests that the client pushed",
-    defaultInWords: "off",
-    byDefault: () => false,
-  }),
+  ...REQUEST_SETTINGS,
   /** OpenID Connect Core §12.2. */
   idTokenOnRefresh: setting({
     type: flag,

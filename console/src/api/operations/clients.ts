@@ -45,6 +45,8 @@ export interface Client {
   sign_in_page: "all" | "connections" | "at-once"
   first_proofs: readonly ("passkey" | "email-code" | "connection" | "password")[]
   require_pushed_authorization_requests: boolean
+  request_object_signing_alg: "none" | "HS256" | "RS256" | "PS256" | "ES256" | "EdDSA" | null
+  require_signed_request_object: boolean
   id_token_on_refresh: boolean
   error_links: "auto" | "on" | "off"
   refresh_rotation: "confirmed" | "strict"
@@ -94,6 +96,8 @@ export interface ClientInput {
   sign_in_page?: "all" | "connections" | "at-once"
   first_proofs?: readonly ("passkey" | "email-code" | "connection" | "password")[]
   require_pushed_authorization_requests?: boolean
+  request_object_signing_alg?: "none" | "HS256" | "RS256" | "PS256" | "ES256" | "EdDSA"
+  require_signed_request_object?: boolean
   id_token_on_refresh?: boolean
   error_links?: "auto" | "on" | "off"
 }
@@ -140,6 +144,8 @@ export interface NewClient {
   sign_in_page: "all" | "connections" | "at-once"
   first_proofs: readonly ("passkey" | "email-code" | "connection" | "password")[]
   require_pushed_authorization_requests: boolean
+  request_object_signing_alg: "none" | "HS256" | "RS256" | "PS256" | "ES256" | "EdDSA" | null
+  require_signed_request_object: boolean
   id_token_on_refresh: boolean
   error_links: "auto" | "on" | "off"
   refresh_rotation: "confirmed" | "strict"
@@ -186,6 +192,8 @@ export interface ClientChange {
   sign_in_page?: "all" | "connections" | "at-once"
   first_proofs?: readonly ("passkey" | "email-code" | "connection" | "password")[] | null
   require_pushed_authorization_requests?: boolean
+  request_object_signing_alg?: "none" | "HS256" | "RS256" | "PS256" | "ES256" | "EdDSA" | null
+  require_signed_request_object?: boolean
   id_token_on_refresh?: boolean
   error_links?: "auto" | "on" | "off"
 }
@@ -225,6 +233,8 @@ export interface ChangedClient {
   sign_in_page: "all" | "connections" | "at-once"
   first_proofs: readonly ("passkey" | "email-code" | "connection" | "password")[]
   require_pushed_authorization_requests: boolean
+  request_object_signing_alg: "none" | "HS256" | "RS256" | "PS256" | "ES256" | "EdDSA" | null
+  require_signed_request_object: boolean
   id_token_on_refresh: boolean
   error_links: "auto" | "on" | "off"
   refresh_rotation: "confirmed" | "strict"

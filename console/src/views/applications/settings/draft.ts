@@ -15,7 +15,7 @@ export const GROUPS = {
     ...(["refresh_repeat", "id_token_on_refresh"] as const),
   ],
   proof: ["token_endpoint_auth_method", "jwks", "jwks_uri", "federated_identities", "federated_identities"],
-  requests: ["require_pushed_authorization_requests"],
+  requests: ["require_pushed_authorization_requests", "request_object_signing_alg", "require_signed_request_object"],
   identity: ["subject_type", "sector_identifier"],
 } as const satisfies Record<string, readonly (keyof ClientChange)[]>
 

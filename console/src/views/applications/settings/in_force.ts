@@ -34,6 +34,7 @@ export function inForce(
       ...(draft.federated_identities.length === 0
         ? []
         : [[short.federated_identities, draft.federated_identities.join(", ")] as const]),
+      [labels.request_object_signing_alg, draft.request_object_signing_alg || words.requestObjectsOff],
     ],
     identity: [
       [labels.subject_type, subjects[draft.subject_type]],

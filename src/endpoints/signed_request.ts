@@ -1,0 +1,75 @@
+import { AUTHORIZATION_PARAMETERS } from "../oauth/authorization_request.ts"
+import type { Client } from "../oauth/client.ts"
+import type { AssertionAlgorithm } from "../oauth/client_assertion.ts"
+import type { Parameters } from "../oauth/parameters.ts"
+import { refuse } from "../oauth/refusal.ts"
+import type { RequestObject } from "../oauth/request_object.ts"
+import { endOfRequestObject, readRequestObject, validateRequestObject } from "../oauth/request_object.ts"
+import type { EdgeRequest, Ports } from "../ports/ports.ts"
+
+/** The parameters that an object contains. Another object is refused apart. */
+const CONTAINED = AUTHORIZATION_PARAMETERS.filter((name) => name !== "request" && name !== "request_uri")
+
+/** What a request object says. */
+export interface Described {
+  /** Undefined: the object cannot be read. */
+  readonly object: RequestObject | undefined
+  /**
+   * Where a refusal of the object goes and how it travels: as the object says, else as the parameters beside it say. Nobody has checked the signature, so
+   * these are no better than the parameters of a plain request: the redirect URI must be a registered one.
+   */
+  readonly forRefusal: Parameters
+}
+
+const OF_ANSWER = ["redirect_uri", "state", "response_mode", "prompt", "ui_locales"]
+/** For a client without request objects, the parameters beside the object are the request. OpenID Foundation, form post plan. */
+const WITHOUT_OBJECTS = ["response_mode"]
+
+/** Reads a request object without checking it. */
+export function describedBy(text: string, beside: Parameters, client: Client): Described {
+  const object = readRequestObject(text, CONTAINED)
+  const values = new Map(beside.values)
+  for (const name of client.requestObjectAlg === undefined ? WITHOUT_OBJECTS : OF_ANSWER) {
+    const value = object?.parameters.values.get(name)
+    if (value !== undefined) values.set(name, value)
+  }
+  return { object, forRefusal: { ...beside, values } }
+}
+
+interface Checked {
+  readonly parameters: Parameters
+  /** The time in milliseconds until which a browser may open the request. Undefined if the object has no end. */
+  readonly opensUntil: number | undefined
+}
+
+/**
+ * Checks a request object, except that it may have expired. Returns the parameters in it. RFC 9101 §6.
+ * An object of a client that is not registered for objects is refused as a parameter that this service does not support.
+ */
+export async function checkObject(
+  object: RequestObject | undefined,
+  client: Client,
+  { now }: Pick<EdgeRequest, "now">,
+  ports: Pick<Ports, "clientAssertions" | "issuer">,
+): Promise<Checked> {
+  if (client.requestObjectAlg === undefined) refuse("request_not_supported", "request-object")
+  if (object === undefined) return refuse("invalid_request_object", "request-object-malformed")
+  validateRequestObject(object, client, ports.issuer())
+  const checked = { parameters: object.parameters, opensUntil: endOfRequestObject(object, now) }
+  if (client.requestObjectAlg === "none") {
+    if (!object.text.endsWith(".")) refuse("invalid_request_object", "request-object-header")
+    return checked
+  }
+  const { kid } = object.header
+  const alg: AssertionAlgorithm = client.requestObjectAlg
+  const jwt = { text: object.text, alg, kid: typeof kid === "string" ? kid : undefined }
+  const signed = await ports.clientAssertions.signerOf(client, jwt, now)
+  if (signed.by === "nobody") refuse("invalid_request_object", "request-object-signature", { received: signed.problem })
+  return checked
+}
+
+/** RFC 9101 §10.5: `require_signed_request_object`. An object without a signature does not count. */
+export function refuseUnsigned(client: Client, isObject: boolean): void {
+  if (client.requireSignedRequest && !(isObject && client.requestObjectAlg !== "none"))
+    refuse("invalid_request", "request-object-required")
+}

@@ -1,0 +1,91 @@
+import type { Client } from "./client.ts"
+import { clientIdentifier } from "./client.ts"
+import type { CompactJwt, JwtMembers } from "./compact_jwt.ts"
+import { compactJwt } from "./compact_jwt.ts"
+import type { Parameters } from "./parameters.ts"
+import { REPEATABLE } from "./parameters.ts"
+import { refuse } from "./refusal.ts"
+
+const MAX_BYTES = 16_384
+/** Maximum difference between the client's clock and the server's. */
+const SKEW_MS = 30_000
+/** The parameters that are JSON. In the object they are objects, not texts. OpenID Connect Core §6. */
+const JSON_PARAMETERS: ReadonlySet<string> = new Set(["claims", "authorization_details"])
+/** RFC 9101 §10.8: a JWT for another use has another type. */
+const TYPES: readonly unknown[] = [undefined, "jwt", "oauth-authz-req+jwt"]
+
+/** A request object whose signature nobody has checked. */
+export interface RequestObject extends CompactJwt {
+  readonly text: string
+  readonly parameters: Parameters
+}
+
+/** Reads a request object. Undefined if it is not a JWT, as an encrypted object is not one, or if a member has a type that no parameter has. */
+export function readRequestObject(text: string, known: readonly string[]): RequestObject | undefined {
+  const jwt = compactJwt(text, MAX_BYTES)
+  const parameters = jwt && parametersIn(jwt.claims, known)
+  return jwt && parameters && { ...jwt, text, parameters }
+}
+
+function parametersIn(claims: JwtMembers, known: readonly string[]): Parameters | undefined {
+  const values = new Map<string, string>()
+  for (const name of known) {
+    const value = textOf(name, claims[name])
+    if (value === undefined) return undefined
+    if (value !== "") values.set(name, value)
+  }
+  const resources = [claims[REPEATABLE] ?? []].flat()
+  if (!resources.every((each) => typeof each === "string")) return undefined
+  return { values, repeated: new Set(), resources: resources.filter((each) => each !== ""), malformed: false }
+}
+
+/** An absent parameter is the empty text. Undefined: the value has another type. */
+function textOf(name: string, value: unknown = ""): string | undefined {
+  if (typeof value === "string") return value
+  if (name === "max_age" && typeof value === "number") return String(value)
+  return JSON_PARAMETERS.has(name) && typeof value === "object" && value !== null ? JSON.stringify(value) : undefined
+}
+
+/**
+ * Checks header and claims of a request object. RFC 9101 §4, §5, §6.2, §6.3. The signature must still be checked. Its algorithm is the registered one, so
+ * that nobody else chooses it. RFC 9101 §10.1: "the client's registered request object signing algorithm".
+ */
+export function validateRequestObject({ header, claims }: RequestObject, client: Client, issuer: string): void {
+  const { alg, typ, crit, cty, zip } = header
+  const type = typeof typ === "string" ? typ.toLowerCase().replace(/^application\//, "") : typ
+  const isPlain = crit === undefined && cty === undefined && zip === undefined
+  if (alg !== client.requestObjectAlg || !isPlain || !TYPES.includes(type))
+    refuse("invalid_request_object", "request-object-header", {
+      expected: `alg ${client.requestObjectAlg}; typ oauth-authz-req+jwt; no crit, cty or zip`,
+      received: `alg ${typeof alg === "string" ? alg.slice(0, 64) : "missing"}`,
+    })
+  const { iss, aud, sub, client_id: id, request, request_uri: uri } = claims
+  const own = clientIdentifier(client)
+  const [audience, ...others] = [aud].flat()
+  const isFor = audience === issuer && others.length === 0
+  const isUnsigned = alg === "none"
+  const expected: readonly (readonly [isRight: boolean, what: string])[] = [
+    [id === own, "client_id: the client_id of the request"],
+    [iss === own || (isUnsigned && iss === undefined), "iss: the client_id"],
+    [isFor || (isUnsigned && aud === undefined), `aud: ${issuer} alone`],
+    // RFC 9101 §6.3, §10.8: no object within the object, and no client assertion as an object.
+    [request === undefined && uri === undefined, "no request, no request_uri"],
+    [sub === undefined || sub !== own, "no sub with the client_id"],
+  ]
+  const wrong = expected.find(([isRight]) => !isRight)
+  if (wrong !== undefined) refuse("invalid_request_object", "request-object-claims", { expected: wrong[1] })
+}
+
+/** The time in milliseconds until which a browser may open the request. Undefined: the object has no end. */
+export function endOfRequestObject({ claims: { exp, nbf, iat } }: Pick<RequestObject, "claims">, now: number) {
+  const refuseTimes = (expected: string): never =>
+    refuse("invalid_request_object", "request-object-times", {
+      expected,
+      received: `the server's time is ${now / 1000}`,
+    })
+  for (const [name, time] of Object.entries({ nbf, iat }))
+    if (time !== undefined && !(typeof time === "number" && time * 1000 <= now + SKEW_MS))
+      refuseTimes(`${name} in the past, in seconds`)
+  if (exp === undefined) return undefined
+  return typeof exp === "number" && Number.isFinite(exp) ? exp * 1000 + SKEW_MS : refuseTimes("exp in seconds")
+}
