@@ -2,6 +2,8 @@ import { say } from "../base/say.ts"
 import type { Validate } from "../base/setting.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
 import { keysOf } from "../clients/settings/validate_addresses.ts"
+import { CERTIFICATE_SUBJECTS } from "../oauth/certificates/registered_subject.ts"
+import { provesOwnKey, registersKeys } from "../oauth/client_extensions.ts"
 import { usableKeys } from "../oauth/client_keys.ts"
 import { isLoopbackHost, validateRedirectUri } from "../oauth/redirect_uri.ts"
 import { sectorOfRedirectUri } from "../oauth/subject.ts"
@@ -35,15 +37,16 @@ export function validateExtensionsTogether(
   if (after.jwks !== undefined && after.jwksUri !== undefined) problems.add("jwks_uri", say("jwks-twice"))
   const isFederated = after.federatedIdentities.length > 0
   const hasKeys = after.jwks !== undefined || after.jwksUri !== undefined
-  if (after.authMethod === "private_key_jwt" && !hasKeys && !isFederated)
+  if (registersKeys(after.authMethod) && !hasKeys && !isFederated)
     problems.add("token_endpoint_auth_method", say("keys-needed"))
   // A client proves itself in one way: decision 0024.
   if (isFederated && (after.authMethod !== "private_key_jwt" || hasKeys))
-    problems.add("federated_identities", say("federated-identities-alone"))
-  const unusable = after.authMethod === "private_key_jwt" && after.jwks !== undefined && validateUsable(after.jwks)
+    problems.add("federated_identities", say("federated-identities-alone", { method: after.authMethod }))
+  const unusable = registersKeys(after.authMethod) && after.jwks !== undefined && validateUsable(after.jwks)
   if (unusable) problems.add("jwks", unusable)
-  if (after.authMethod === "private_key_jwt" && after.userinfoAlg === "HS256")
-    problems.add("userinfo_signed_response_alg", say("hs256-keys"))
+  validateCertificateSubject(after, problems)
+  if (provesOwnKey(after.authMethod) && after.userinfoAlg === "HS256")
+    problems.add("userinfo_signed_response_alg", say("hs256-keys", { method: after.authMethod }))
   const signing = after.requestObjectAlg
   if (signing === "HS256" && (kind === "public" || after.authMethod === "private_key_jwt"))
     problems.add("request_object_signing_alg", say(kind === "public" ? "hs256-public" : "hs256-keys"))
@@ -55,6 +58,14 @@ export function validateExtensionsTogether(
   const named = after.sectorIdentifier ?? after.sectorIdentifierUri
   if (after.subjectType === "pairwise" && named === undefined && sectors.size > 1)
     problems.add("sector_identifier", say("sector-needed"))
+}
+
+/** RFC 8705 §2.1.2: a client with tls_client_auth "MUST use exactly one of the below metadata parameters". */
+function validateCertificateSubject(after: ClientSettingValues, problems: Problems): void {
+  if (after.authMethod !== "tls_client_auth") return
+  const given = CERTIFICATE_SUBJECTS.filter((name) => after[name] !== undefined)
+  if (given.length !== 1)
+    problems.add("token_endpoint_auth_method", say("certificate-subject-count", { count: given.length }))
 }
 
 /** Warns about settings that are allowed but risky. An address that was registered before causes no warning. */

@@ -2,6 +2,7 @@ import { say } from "../base/say.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
 import { clientSettings } from "../clients/settings/each_setting.ts"
 import type { Client } from "../oauth/client.ts"
+import { provesOwnKey } from "../oauth/client_extensions.ts"
 import {
   GRANT_TYPE_RULES,
   hasNothingToRefresh,
@@ -48,8 +49,8 @@ function validateTogether(
       problems.add("grant_types", say("credentials-of-public-client", { grant_type }))
     if (idTokenAlg === "HS256") problems.add("id_token_alg", say("hs256-public-id-token"))
   }
-  if (authMethod === "private_key_jwt" && idTokenAlg === "HS256")
-    problems.add("id_token_alg", say("hs256-keys-id-token"))
+  if (provesOwnKey(authMethod) && idTokenAlg === "HS256")
+    problems.add("id_token_alg", say("hs256-keys-id-token", { method: authMethod }))
   if (redirectUris.length === 0 && needsRedirectUri(grantTypes)) {
     const grant_types = WITHOUT_REDIRECT_URI.filter(
       (name) => kind !== "public" || !GRANT_TYPE_RULES[name].needsConfidentialClient,

@@ -5,8 +5,10 @@ import type { Said } from "../base/say.ts"
 import { say } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
 import { clientSettings, defaultSettings, EACH_SETTING } from "../clients/settings/each_setting.ts"
+import { CERTIFICATE_SUBJECTS } from "../oauth/certificates/registered_subject.ts"
 import type { Client } from "../oauth/client.ts"
 import { isRegisteredByHand } from "../oauth/client.ts"
+import { provesOwnKey } from "../oauth/client_extensions.ts"
 import { createMissingApis } from "./apis.ts"
 import { changesBetween } from "./changes.ts"
 import { connectionWarnings } from "./chosen_connections.ts"
@@ -139,7 +141,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
         metadataUrl: undefined,
       } as const
       const fresh =
-        kind === "public" || settled.authMethod === "private_key_jwt"
+        kind === "public" || provesOwnKey(settled.authMethod)
           ? undefined
           : clientSecrets.create(now, deps.actor.name, chosen)
       const client: Client =
@@ -184,7 +186,7 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
           redirect_uris: changedRedirectUris(client.redirectUris, asked, problems),
         }
         const settled: Registration = registration(client, client.kind, settings, problems)
-        const bySecret = settled.authMethod !== client.authMethod && settled.authMethod !== "private_key_jwt"
+        const bySecret = settled.authMethod !== client.authMethod && !provesOwnKey(settled.authMethod)
         if (bySecret && client.kind === "confidential" && client.secrets.length === 0)
           problems.add(
             "token_endpoint_auth_method",
@@ -285,15 +287,13 @@ function changedRedirectUris(
 }
 
 /** Whether a change decides with which keys the client authenticates. Its actor is then the maker of the client: they may have the private key. */
-const setsKeys = (
-  settled: Pick<Registration, "authMethod" | "federatedIdentities" | "jwks" | "jwksUri">,
-  before: Client,
-): boolean =>
-  settled.authMethod === "private_key_jwt" &&
-  (settled.authMethod !== before.authMethod ||
-    settled.jwks !== before.jwks ||
-    settled.jwksUri !== before.jwksUri ||
+const setsKeys = (settled: Registration, before: Client): boolean =>
+  provesOwnKey(settled.authMethod) &&
+  (KEY_SETTINGS.some((name) => settled[name] !== before[name]) ||
     !equalValues(settled.federatedIdentities, before.federatedIdentities))
+
+const KEY_SETTINGS = ["authMethod", "jwks", "jwksUri", ...CERTIFICATE_SUBJECTS] as const
+
 const notRegistered = (uri: string, registered: readonly string[]): Said =>
   registered.length === 0
     ? say("redirect-uri-none-registered", { uri })

@@ -8,8 +8,8 @@ import { EACH_SETTING, registrantsDefaults } from "../clients/settings/each_sett
 import { nameOfHost, strangersName, validateStrangersName } from "../clients/settings/strangers_name.ts"
 import { validateSectorIdentifierUri } from "../clients/settings/validate_addresses.ts"
 import { openScope } from "../oauth/allowed_scope.ts"
-import type { AuthMethod } from "../oauth/client_extensions.ts"
-import { AUTH_METHODS } from "../oauth/client_extensions.ts"
+import type { AuthMethod, CertificateMethod } from "../oauth/client_extensions.ts"
+import { AUTH_METHODS, isCertificateMethod, provesOwnKey } from "../oauth/client_extensions.ts"
 import { STRANGERS_GRANT_TYPES } from "../oauth/grant_types.ts"
 import type { StrangersPlaces } from "../oauth/redirect_uri.ts"
 import { redirectHostOf, validateStrangersRedirectUri } from "../oauth/redirect_uri.ts"
@@ -27,25 +27,30 @@ export type Metadata = ReadonlyMap<string, unknown>
 const ENCRYPTION =
   /^(id_token|userinfo|authorization|introspection|request_object)_(encrypted_response|encryption)_(alg|enc)$/
 
-const SELF_REGISTERED_METHODS = AUTH_METHODS.filter((method) => method !== "secret")
+const SELF_REGISTERED_METHODS = AUTH_METHODS.filter((method) => method !== "secret" && !isCertificateMethod(method))
 
 /** The values that this server allows for clients that nobody registered by hand. */
 interface Installation extends StrangersPlaces {
   readonly apis: readonly Api[]
+  /** The methods by certificate that the server supports. */
+  readonly certificateMethods: readonly CertificateMethod[]
 }
 
 /**
  * Converts the requested metadata to settings. Ignores unknown and unused members, as RFC 7591 §2 requires, and drops the scope values and grant
  * types that the client cannot have. Refuses with invalid_redirect_uri, invalid_client_metadata or unapproved_software_statement.
  */
-export function validateMetadata(metadata: Metadata, { apis, ...places }: Installation): ClientSettingValues {
+export function validateMetadata(
+  metadata: Metadata,
+  { apis, certificateMethods, ...places }: Installation,
+): ClientSettingValues {
   // RFC 7591 §2.3: values in a trusted software statement replace those in the request. This server trusts no issuer of statements, so it refuses
   // them.
   if (has(metadata, "software_statement")) refuse("unapproved_software_statement", "software-statement")
   for (const name of metadata.keys())
     if (ENCRYPTION.test(name) && has(metadata, name)) refuseMetadata(name, say("encryption-unsupported"))
   const redirectUris = redirectUrisOf(metadata, places)
-  const authMethod = authMethodOf(metadata)
+  const authMethod = authMethodOf(metadata, certificateMethods)
   const kind = authMethod === "none" ? "public" : "confidential"
   const byDefault = {
     ...registrantsDefaults({ kind, authMethod }),
@@ -56,15 +61,16 @@ export function validateMetadata(metadata: Metadata, { apis, ...places }: Instal
   return settle(() => {
     const problems = new Problems()
     const asked = registration(byDefault, kind, settingsOf(metadata, redirectUris, openScope(apis)), problems)
-    if (authMethod === "private_key_jwt" && [asked.idTokenAlg, asked.userinfoAlg].includes("HS256"))
-      problems.add("id_token_signed_response_alg", say("hs256-keys"))
+    if (provesOwnKey(authMethod) && [asked.idTokenAlg, asked.userinfoAlg].includes("HS256"))
+      problems.add("id_token_signed_response_alg", say("hs256-keys", { method: authMethod }))
     // RP-Initiated Logout §3.1 allows plain http to confidential clients. A self-registered client must use https for all its redirects.
     for (const uri of asked.postLogoutRedirectUris) {
       const problem = validateStrangersRedirectUri(uri, places)
       if (problem !== undefined) problems.add("post_logout_redirect_uris", say("list-item", { item: uri, problem }))
     }
     problems.throwIfAny()
-    return asked
+    // RFC 7591 §2: metadata of a feature that the server does not have are ignored.
+    return certificateMethods.length > 0 ? asked : { ...asked, tlsClientCertificateBoundAccessTokens: false }
   })
 }
 
@@ -124,6 +130,7 @@ function givenFor(
     default:
       if (given === "list") return texts(metadata, name)
       if (given === "flag") return truth(metadata, name)
+      if (given === "flag") return flag(metadata, name)
       return given === "seconds" ? seconds(metadata, name) : text(metadata, name)
   }
 }
@@ -164,15 +171,16 @@ function applicationType(metadata: Metadata): "web" | "native" {
     : refuseMetadata("application_type", say("application-type-unknown"))
 }
 
-function authMethodOf(metadata: Metadata): Exclude<AuthMethod, "secret"> {
+function authMethodOf(
+  metadata: Metadata,
+  certificateMethods: readonly CertificateMethod[],
+): Exclude<AuthMethod, "secret"> {
+  const allowed = [...SELF_REGISTERED_METHODS, ...certificateMethods]
   // RFC 7591 §2: "If unspecified or omitted, the default is "client_secret_basic""
   const given = text(metadata, "token_endpoint_auth_method") ?? "client_secret_basic"
   return (
-    SELF_REGISTERED_METHODS.find((method) => method === given) ??
-    refuseMetadata(
-      "token_endpoint_auth_method",
-      say("word-unknown", { received: given, allowed: SELF_REGISTERED_METHODS }),
-    )
+    allowed.find((method) => method === given) ??
+    refuseMetadata("token_endpoint_auth_method", say("word-unknown", { received: given, allowed }))
   )
 }
 
@@ -230,6 +238,12 @@ function seconds(metadata: Metadata, name: string): string | undefined {
   return Number.isSafeInteger(value) && Number(value) >= 0
     ? String(value)
     : refuseMetadata(name, say("not-whole-seconds"))
+}
+
+function flag(metadata: Metadata, name: string): boolean | undefined {
+  const value = metadata.get(name) ?? undefined
+  if (value === undefined || typeof value === "boolean") return value
+  return refuseMetadata(name, say("wanted-boolean"))
 }
 
 const refuseRedirectUri = (received: string | Said): never =>

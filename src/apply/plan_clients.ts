@@ -8,6 +8,7 @@ import type { Secret } from "../base/secret.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
 import { defaultSettings, EACH_SETTING } from "../clients/settings/each_setting.ts"
 import type { Client } from "../oauth/client.ts"
+import { provesOwnKey } from "../oauth/client_extensions.ts"
 import { findByIdentifier, isSameResource } from "../oauth/resource.ts"
 import type { DeclaringApi } from "../oauth/scope.ts"
 import type { Entry } from "./entry.ts"
@@ -108,7 +109,7 @@ function planNew(
     return after
   })
   if (kind === undefined) return []
-  const isGenerated = kind === "confidential" && settled.authMethod !== "private_key_jwt" && secret === undefined
+  const isGenerated = kind === "confidential" && !provesOwnKey(settled.authMethod) && secret === undefined
   const input = { ...settingsOf(given), name, kind }
   const create: Step = {
     action: "create",
@@ -158,13 +159,8 @@ function planExisting(
     const settled = Object.keys(change).length === 0 ? before : registration(before, before.kind, change, problems)
     checkReferences(entry, settled, before, apis, planning, problems)
     checkSecret(entry, before.kind, settled, problems)
-    const needsSecret = before.kind === "confidential" && settled.authMethod !== "private_key_jwt"
-    if (
-      needsSecret &&
-      before.authMethod === "private_key_jwt" &&
-      before.secrets.length === 0 &&
-      entry.secretFrom === undefined
-    )
+    const needsSecret = before.kind === "confidential" && !provesOwnKey(settled.authMethod)
+    if (needsSecret && provesOwnKey(before.authMethod) && before.secrets.length === 0 && entry.secretFrom === undefined)
       problems.add("token_endpoint_auth_method", say("apply-secret-needed", { method: settled.authMethod }))
     return settled
   })
@@ -224,7 +220,7 @@ function checkSecret(
 ): void {
   if (secretFrom === undefined) return
   if (kind === "public") problems.add("client_secret_from", say("apply-secret-of-public-client"))
-  else if (authMethod === "private_key_jwt") problems.add("client_secret_from", say("apply-secret-unused"))
+  else if (provesOwnKey(authMethod)) problems.add("client_secret_from", say("apply-secret-unused"))
 }
 
 /** Checks the scope values and resources of a client against the APIs after all steps. */

@@ -12,6 +12,7 @@ import { consoleClient } from "../clients/console_client.ts"
 import { knownClients } from "../clients/known_clients.ts"
 import { metadataDocuments } from "../clients/metadata_documents.ts"
 import { withCommandsAsRun } from "../config/load.ts"
+import { mutualTlsOf } from "../config/mutual_tls.ts"
 import type { Config } from "../config/options.ts"
 import { listeningAt, publicUrlOf } from "../config/public_url.ts"
 import { connectionProtocol } from "../connections/protocol/connection_protocol.ts"
@@ -51,6 +52,7 @@ import { rememberedLooks } from "../looks/remembered_looks.ts"
 import { sendMails } from "../mail/send_mails.ts"
 import type { Message } from "../mail/transport.ts"
 import type { Metrics } from "../metrics/metrics.ts"
+import { certificateMethodsOf } from "../oauth/client_extensions.ts"
 import { credentials } from "../oauth/credentials.ts"
 import { ADMIN_API_PATH } from "../oauth/paths.ts"
 import { isLoopbackHost, validateStrangersRedirectUri } from "../oauth/redirect_uri.ts"
@@ -128,8 +130,10 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   const isLocal = isLoopbackHost(publicUrl.hostname)
   const calls = outbound({ networks: config.outboundAllow, loopback: isLocal })
   const places = () => ({ redirectSchemes: config.redirectSchemes, issuer: url })
+  const mutualTls = mutualTlsOf(config)
+  const certificateMethods = certificateMethodsOf(mutualTls)
   const validate: Registration["validate"] = async (metadata) =>
-    validateMetadata(metadata, { apis: await store.apis.list(), ...places() })
+    validateMetadata(metadata, { apis: await store.apis.list(), certificateMethods, ...places() })
   const registration: Registration | undefined =
     config.registration === "off"
       ? undefined
@@ -208,6 +212,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     clientAssertions: clientAssertions(ring, clientKeySets(calls)),
     issuerSignatures: issuerSignatures(calls),
     subjects: subjects(store, ring, clock, random),
+    mutualTls,
     jwtAccessTokens: jwtAccessTokens(keys, clock, () => url),
     siteTokens: siteTokens(keys),
     passwords: core.passwords,
@@ -269,6 +274,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     turn: turns(),
     disturb: around.disturb,
     trustedProxies: config.trustedProxies,
+    certificates: mutualTls && config,
     stopping: stopping.signal,
     keep: keepingRefusals(ports, log),
     observer: observing([counted, metrics, traces, around.onRefusal && { refused: around.onRefusal }]),

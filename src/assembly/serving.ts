@@ -9,7 +9,7 @@ import { contextOptions } from "../http/tls.ts"
 import { isLoopbackHost } from "../oauth/redirect_uri.ts"
 import type { Log } from "../observe/log.ts"
 import { keepCertificate } from "./kept_certificate.ts"
-import { endsTls, readTlsFiles } from "./tls_files.ts"
+import { endsTls, readClientCa, readTlsFiles } from "./tls_files.ts"
 
 /** The server at its port, with its certificate if TLS ends here. */
 export interface Serving {
@@ -24,9 +24,23 @@ export interface Serving {
 export function serving(config: Config, build: BuildServer, log: Log): Serving {
   if (!endsTls(config)) return servingAt([{ server: build(), port: config.port }], config, log)
   const hsts = !isLoopbackHost(new URL(publicUrlOf(config)).hostname)
-  const server = build({ ...readTlsFiles(config), hsts }) as HttpsServer
-  const certificate = keepCertificate(config, (files) => server.setSecureContext(contextOptions(files)), log)
-  const at = servingAt([{ server, port: config.port }], config, log)
+  const files = readTlsFiles(config)
+  const server = build({ ...files, hsts }) as HttpsServer
+  const clients = { ca: readClientCa(config) }
+  const forClients =
+    config.mtlsPort === undefined
+      ? undefined
+      : { server: build({ ...files, hsts, clients }) as HttpsServer, port: config.mtlsPort }
+  const certificate = keepCertificate(
+    config,
+    (renewed) => {
+      server.setSecureContext(contextOptions(renewed))
+      forClients?.server.setSecureContext(contextOptions({ ...renewed, clients }))
+    },
+    log,
+  )
+  const first = { server, port: config.port }
+  const at = servingAt(forClients === undefined ? [first] : [first, forClients], config, log)
   return {
     ...at,
     lookForCertificate: certificate.look,

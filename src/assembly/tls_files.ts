@@ -12,6 +12,7 @@ export interface TlsFiles {
 }
 
 type Files = Pick<Config, "tlsCert" | "tlsKey">
+type Option = "tlsCert" | "tlsKey" | "tlsClientCa"
 
 /** Whether TLS ends at this server. */
 export const endsTls = ({ tlsCert, tlsKey }: Files): boolean => tlsCert !== undefined && tlsKey !== undefined
@@ -34,17 +35,26 @@ export function readTlsFiles({ tlsCert = "", tlsKey = "" }: Files): TlsFiles {
   return { cert, key, certificate }
 }
 
-/** Returns the problem of the files as a sentence, for `loadConfig`. */
-export function tlsProblems(config: Config): readonly string[] {
-  if (!endsTls(config)) return []
-  try {
-    readTlsFiles(config)
-    return []
-  } catch (error) {
-    if (error instanceof TlsFilesUnusable) return [error.message]
-    throw error
-  }
+/** Reads the authorities for certificates of clients; undefined if the setting names none. @throws TlsFilesUnusable */
+export function readClientCa({ tlsClientCa }: Pick<Config, "tlsClientCa">): Buffer | undefined {
+  if (tlsClientCa === undefined) return undefined
+  const ca = contentOf("tlsClientCa", tlsClientCa)
+  parsed("tlsClientCa", tlsClientCa, "has no certificate in PEM", () => new X509Certificate(ca))
+  parsed("tlsClientCa", tlsClientCa, "cannot be used", () => createSecureContext({ ca }))
+  return ca
 }
+
+/** Returns the problems of the files as sentences, for `loadConfig`. */
+export const tlsProblems = (config: Config): readonly string[] =>
+  [endsTls(config) ? readTlsFiles : undefined, readClientCa].flatMap((read) => {
+    try {
+      read?.(config)
+      return []
+    } catch (error) {
+      if (error instanceof TlsFilesUnusable) return [error.message]
+      throw error
+    }
+  })
 
 /** Changes if one of the files was replaced or rewritten. A symbolic link counts as the file at its end, because Kubernetes replaces links. */
 export function stampOf({ tlsCert = "", tlsKey = "" }: Files): string {
@@ -56,7 +66,7 @@ export function stampOf({ tlsCert = "", tlsKey = "" }: Files): string {
     .join(" ")
 }
 
-function contentOf(option: "tlsCert" | "tlsKey", path: string): Buffer {
+function contentOf(option: Option, path: string): Buffer {
   try {
     return readFileSync(path)
   } catch (error) {
@@ -65,7 +75,7 @@ function contentOf(option: "tlsCert" | "tlsKey", path: string): Buffer {
   }
 }
 
-function parsed<T>(option: "tlsCert" | "tlsKey", path: string, flaw: string, parse: () => T): T {
+function parsed<T>(option: Option, path: string, flaw: string, parse: () => T): T {
   try {
     return parse()
   } catch (error) {
@@ -73,5 +83,5 @@ function parsed<T>(option: "tlsCert" | "tlsKey", path: string, flaw: string, par
   }
 }
 
-const unusable = (option: "tlsCert" | "tlsKey", path: string, flaw: string) =>
+const unusable = (option: Option, path: string, flaw: string) =>
   new TlsFilesUnusable(`${OPTIONS[option].env} is ${path}: the file ${flaw}`)

@@ -1,6 +1,7 @@
 import type { ClientSettings, CreatedClient } from "../admin/contract.ts"
 import { filledSample } from "../base/sample.ts"
 import { shellWord } from "../base/shell_word.ts"
+import { provesOwnKey } from "../oauth/client_extensions.ts"
 import { DEVICE_CODE } from "../oauth/grant_types.ts"
 import { DEVICE_AUTHORIZATION_PATH, DEVICE_PATH } from "../oauth/paths.ts"
 import { readSample } from "./read_sample.ts"
@@ -56,7 +57,7 @@ function* cautions(
   ${update} --consent remember
 or, for a client of your own:
   ${update} --consent first-party`
-  if (client.kind === "confidential" && (id_token_alg ?? "HS256") === "HS256" && method !== "private_key_jwt")
+  if (client.kind === "confidential" && (id_token_alg ?? "HS256") === "HS256" && !provesOwnKey(method))
     yield `ID tokens are signed with HS256 and the client secret. Many libraries expect RS256: authlib says "No key for kid: 'None'". If yours does:
   ${update} --id-token-alg RS256`
 }

@@ -1,3 +1,4 @@
+import type { AddressInfo } from "node:net"
 import { whereStored } from "../assembly/data_place.ts"
 import { tlsProblems } from "../assembly/tls_files.ts"
 import { loadConfig, withCommandsAsRun } from "../config/load.ts"
@@ -67,11 +68,12 @@ async function serveWithWorkers(count: number, config: Config, log: Log, readabl
     const { serveMetricsOfWorkers } = await import("../metrics/metrics.ts")
     await serveMetricsOfWorkers(config.metrics, log)
   }
-  const workers = startWorkers(count, log, ({ address, port }) => {
+  const sayAt = ({ address, port }: AddressInfo) => {
     // node:cluster reports no address if the server listens on all addresses.
     const listensAt = listeningAt({ address: address ?? config.host, port })
     sayWhere({ url: publicUrlOf(config, port), listensAt }, config, log, readable, { workers: count })
-  })
+  }
+  const workers = startWorkers(count, log, sayAt, config.mtlsPort)
   const passOn = (signal: NodeJS.Signals) => workers.stop(signal)
   onStopSignal(passOn, passOn)
   stopWithNpm()

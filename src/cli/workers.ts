@@ -32,7 +32,12 @@ export interface Workers {
  * alone: it migrates the database and creates keys, and a fatal error is reported only once. A worker that ends is restarted; the pause
  * before a restart grows with each failed start.
  */
-export function startWorkers(count: number, log: Log, allListen: (at: AddressInfo) => void): Workers {
+export function startWorkers(
+  count: number,
+  log: Log,
+  allListen: (at: AddressInfo) => void,
+  mtlsPort: number | undefined,
+): Workers {
   const startedAt = new Map<Worker, number>()
   const listening = new Set<Worker>()
   let everListened = 0
@@ -64,6 +69,8 @@ export function startWorkers(count: number, log: Log, allListen: (at: AddressInf
   }
 
   cluster.on("listening", (worker: Worker, at: AddressInfo) => {
+    // The second port of a worker. Each worker counts once, by the first port.
+    if (at.port === mtlsPort) return
     listening.add(worker)
     everListened += 1
     if (everListened === 1) for (let more = 1; more < count; more++) start()

@@ -1,21 +1,16 @@
 import { equalDigests, sha256 } from "../base/digest.ts"
-import type { Said } from "../base/say.ts"
-import type { Client, ClientSecret } from "../oauth/client.ts"
+import type { Client, ClientSecret, ConfidentialClient } from "../oauth/client.ts"
 import { validSecrets } from "../oauth/client.ts"
 import { assertionDigest } from "../oauth/client_assertion.ts"
 import type { Parameters } from "../oauth/parameters.ts"
-import type { ReasonOf } from "../oauth/refusal.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
+import { certificateProof } from "./certificate_proof.ts"
 import type { AssertionCredential, ClientCredential, SecretCredential } from "./client_credential.ts"
 import { clientCredential } from "./client_credential.ts"
 import { currentClient } from "./document_client.ts"
-import { registeredForMethod } from "./registered_for_method.ts"
-
-/** The result of checking a credential. If the credential is right: the client secret that matched, if any. If it is wrong: the reason. */
-type Proof =
-  | { readonly proven: true; readonly secret: ClientSecret | undefined }
-  | { readonly proven: false; readonly reason: ReasonOf<"invalid_client">; readonly received?: Said | undefined }
+import type { Proof } from "./proof.ts"
+import { byCertificate, registeredForMethod } from "./registered_for_method.ts"
 
 /**
  * If the client is unknown or has no secret, the server compares the sent secret with this value. The answer then takes as long as for a wrong
@@ -39,10 +34,13 @@ export async function authenticateClient(request: EdgeRequest, parameters: Param
   }
   // A key that the client's owner removed from the metadata document must not work for longer than the document is kept.
   const found = "assertion" in credential && stored ? await currentClient(stored, request, ports) : stored
+  const shows = byCertificate(found, credential)
   const proof =
     "assertion" in credential
       ? await signatureProof(credential, found, request.now, ports)
-      : secretProof(credential, found, request.now)
+      : shows !== undefined
+        ? await certificateProof(shows, request, ports)
+        : secretProof(credential, found, request.now)
   const { client, secret } = await proven(found, proof, credential).catch(async (refusal) => {
     await asUnknown()
     throw refusal

@@ -1,5 +1,6 @@
 import type { ClientId } from "../base/id.ts"
 import type { Client, ClientSecret, RegisteredBy } from "../oauth/client.ts"
+import { provesOwnKey } from "../oauth/client_extensions.ts"
 import { refuse } from "../oauth/refusal.ts"
 import { clientMetadata } from "./settings/client_metadata.ts"
 import type { ClientSettingValues } from "./settings/client_settings.ts"
@@ -20,7 +21,7 @@ interface Own {
 
 /** Whether a client with this authentication method has a secret. */
 export const hasSecret = ({ authMethod }: ClientSettingValues): boolean =>
-  authMethod !== "none" && authMethod !== "private_key_jwt"
+  authMethod !== "none" && !provesOwnKey(authMethod)
 
 /** Returns the client that a registration creates. RFC 7591 §2. Refuses with invalid_client_metadata if the client is too large to store. */
 export function selfRegisteredClient(chosen: ClientSettingValues, { secrets, ...own }: Own): Client {

@@ -76,9 +76,19 @@ function* exceeding(config: Config): Generator<string> {
   }
 }
 
-function* contradicting({ url, tlsCert }: Config): Generator<string> {
+function* contradicting(config: Config): Generator<string> {
+  const { url, tlsCert, port, mtlsPort, mtlsUrl, clientCertProxies } = config
   if (tlsCert !== undefined && url?.startsWith("http:"))
     yield `${OPTIONS.url.env} is ${url}, but ${OPTIONS.tlsCert.env} is set, so the server speaks HTTPS: begin ${OPTIONS.url.env} with https://`
+  if (mtlsPort !== undefined && mtlsPort === port)
+    yield `${OPTIONS.mtlsPort.env} is ${port}, and so is ${OPTIONS.port.env}: choose another port, for example ${OPTIONS.mtlsPort.env}=4443`
+  if (mtlsUrl === undefined) return
+  if (mtlsPort === undefined && clientCertProxies.length === 0)
+    yield `${OPTIONS.mtlsUrl.env} is ${mtlsUrl}, but the server sees no certificates of clients: set ${OPTIONS.mtlsPort.env} or ${OPTIONS.clientCertProxies.env}`
+  if (!mtlsUrl.startsWith("https:"))
+    yield `${OPTIONS.mtlsUrl.env} is ${mtlsUrl}: certificates need TLS, so begin it with https://`
+  if (new URL(mtlsUrl).pathname !== new URL(publicUrlOf(config)).pathname)
+    yield `${OPTIONS.mtlsUrl.env} is ${mtlsUrl}: its path must be that of ${OPTIONS.url.env}, ${publicUrlOf(config)}`
 }
 
 /** Returns the problems of missing variables, even if other variables are invalid, so that all problems are reported together. */

@@ -331,6 +331,10 @@ export const NEEDED_WITH = {
   databaseUrl: { needs: "secret", since: "all servers on one database must have the same secret" },
   tlsCert: { needs: "tlsKey", since: "TLS needs the key of the certificate" },
   tlsKey: { needs: "tlsCert", since: "TLS needs the certificate of the key" },
+  mtlsPort: { needs: "tlsCert", since: "the server sees the certificates of clients only if TLS ends at the server" },
+  tlsClientCa: { needs: "mtlsPort", since: "the server asks for certificates only at that port" },
+  clientCertProxies: { needs: "trustedProxies", since: "no header of another proxy counts" },
+  clientCertVerified: { needs: "clientCertProxies", since: "it describes what these proxies do" },
 } as const satisfies Partial<Record<OptionName, { readonly needs: OptionName; readonly since: string }>>
 
 /** Returns the defaults, changed by GATEHOUSE_AGENTS and `overrides`. Tests pass such a configuration to `createGatehouse`. The values are not checked. */

@@ -27,7 +27,7 @@ export const publicUrl: Kind<string> = {
 export const localUrl = (port: number, scheme: "http" | "https" = "http"): string =>
   new URL(`${scheme}://localhost:${port}`).origin
 
-interface Reachable {
+export interface Reachable {
   readonly url: string | undefined
   readonly port: number
   readonly tlsCert: string | undefined

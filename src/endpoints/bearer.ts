@@ -1,6 +1,8 @@
 import type { Limit } from "../limits/limit.ts"
 import { isAccessTokenExpired } from "../oauth/access_token_verdict.ts"
 import { bearerToken } from "../oauth/bearer.ts"
+import { thumbprintOf } from "../oauth/certificates/client_certificate.ts"
+import type { Confirmation } from "../oauth/confirmation.ts"
 import { isConfirmedBy } from "../oauth/confirmation.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
 import { refuse } from "../oauth/refusal.ts"
@@ -26,7 +28,10 @@ export async function authenticateBearer(
       (await ports.jwtAccessTokens.open(text)) ??
       refuse("invalid_token", "token-malformed")
     if (isAccessTokenExpired(payload, request.now)) refuse("invalid_token", "token-expired")
-    if (payload.confirmation !== undefined && !isConfirmedBy(payload.confirmation, undefined))
+    if (
+      payload.confirmation !== undefined &&
+      !isConfirmedBy(payload.confirmation, presentedKey(payload.confirmation, request))
+    )
       refuse("invalid_token", "token-key-unproven")
     // Specification §8: the limit counts requests per token.
     const key = Buffer.from(payload.tokenId).toString("base64url")
@@ -36,4 +41,11 @@ export async function authenticateBearer(
   } catch (error) {
     return refuseCounted(error, request, ports)
   }
+}
+
+/** The key that the request proves, of the kind that the token is bound to. RFC 8705 §3: the certificate of the connection. */
+function presentedKey(bound: Confirmation, request: EdgeRequest): Confirmation | undefined {
+  if ("jkt" in bound) return undefined
+  const shown = request.clientCertificate()
+  return shown && { "x5t#S256": thumbprintOf(shown) }
 }

@@ -3,7 +3,12 @@ import { LOCALES } from "../base/locales.ts"
 import { openScope } from "../oauth/allowed_scope.ts"
 import { ACR_VALUES_SUPPORTED } from "../oauth/authentication_context.ts"
 import { ASSERTION_ALGORITHMS } from "../oauth/client_assertion.ts"
-import { CLIENT_AUTHENTICATION_METHODS, REQUEST_OBJECT_ALGORITHMS, SUBJECT_TYPES } from "../oauth/client_extensions.ts"
+import {
+  CLIENT_AUTHENTICATION_METHODS,
+  certificateMethodsOf,
+  REQUEST_OBJECT_ALGORITHMS,
+  SUBJECT_TYPES,
+} from "../oauth/client_extensions.ts"
 import type { CustomClaim } from "../oauth/custom_claim.ts"
 import type { GrantType } from "../oauth/grant_types.ts"
 import { GRANT_TYPES, JWT_BEARER, TOKEN_EXCHANGE } from "../oauth/grant_types.ts"
@@ -29,12 +34,25 @@ const ID_JAG_PROFILE = "urn:ietf:params:oauth:grant-profile:id-jag"
 
 /** The discovery document. OpenID Connect Discovery §3, RFC 8414 §2. Announces every enabled feature, and no other. */
 export async function discovery(_request: EdgeRequest, ports: Ports): Promise<Answer> {
+  const body: Readonly<Record<string, unknown>> = Object.assign(
+    serverMetadata(ports, await ports.apis.list(), await ports.claims.list()),
+    await grantMetadata(ports),
+    ...FEATURES.map((metadataOf) => metadataOf(ports)),
+  )
+  return { kind: "json", body: { ...body, ...mtlsAliases(body, ports) } }
+}
+
+/**
+ * The addresses at which clients show certificates. RFC 8705 §5: aliases are for endpoints that clients call themselves, so they may be for any member
+ * but those that a browser opens.
+ */
+function mtlsAliases(body: Readonly<Record<string, unknown>>, { mutualTls, issuer }: Ports) {
+  const url = mutualTls?.url
+  if (url === undefined) return {}
+  const aliases = Object.entries(body).filter(([member]) => ALIASED.test(member))
   return {
-    kind: "json",
-    body: Object.assign(
-      serverMetadata(ports.issuer(), await ports.apis.list(), await ports.claims.list()),
-      await grantMetadata(ports),
-      ...FEATURES.map((metadataOf) => metadataOf(ports)),
+    mtls_endpoint_aliases: Object.fromEntries(
+      aliases.map(([member, endpoint]) => [member, url + String(endpoint).slice(issuer().length)]),
     ),
   }
 }
@@ -58,6 +76,15 @@ async function grantMetadata({ store }: Pick<Ports, "store">) {
   }
 }
 
+const ALIASED =
+  /^(token|revocation|introspection|userinfo|device_authorization|pushed_authorization_request|backchannel_authentication)_endpoint$/
+
+const authenticationMethods = ({ mutualTls }: Pick<Ports, "mutualTls">): readonly string[] => [
+  ...CLIENT_AUTHENTICATION_METHODS.filter((method) => method !== "none"),
+  ...certificateMethodsOf(mutualTls),
+  "none",
+]
+
 /** Returns the members that one feature adds, or no members if the feature is disabled. No two features add the same member. */
 type Feature = (ports: Ports) => Readonly<Record<string, unknown>>
 
@@ -68,12 +95,12 @@ const FEATURES: readonly Feature[] = [
     backchannel_logout_supported: true,
     backchannel_logout_session_supported: true,
   }),
-  ({ issuer }) => ({
-    revocation_endpoint: issuer() + REVOCATION_PATH,
-    revocation_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION_METHODS,
+  (ports) => ({
+    revocation_endpoint: ports.issuer() + REVOCATION_PATH,
+    revocation_endpoint_auth_methods_supported: authenticationMethods(ports),
     revocation_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
-    introspection_endpoint: issuer() + INTROSPECTION_PATH,
-    introspection_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION_METHODS.filter((method) => method !== "none"),
+    introspection_endpoint: ports.issuer() + INTROSPECTION_PATH,
+    introspection_endpoint_auth_methods_supported: authenticationMethods(ports).filter((method) => method !== "none"),
     introspection_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
     // RFC 9701 §7.
     introspection_signing_alg_values_supported: PUBLISHED_ALGORITHMS,
@@ -89,6 +116,8 @@ const FEATURES: readonly Feature[] = [
   ({ metadataDocuments }) =>
     // Client ID Metadata Document §5.
     metadataDocuments ? { client_id_metadata_document_supported: true } : {},
+  // RFC 8705 §3.3.
+  ({ mutualTls }) => (mutualTls ? { tls_client_certificate_bound_access_tokens: true } : {}),
   ({ issParameter }) => (issParameter ? { authorization_response_iss_parameter_supported: true } : {}),
 ]
 
@@ -96,34 +125,37 @@ const FEATURES: readonly Feature[] = [
  * The members that every server announces. RFC 8414 §2: "Servers MAY choose not to advertise some supported scope values". The document omits `admin`,
  * the scope values of APIs for named clients, and the claims for one client: strangers read it, and clients register with all announced values.
  */
-const serverMetadata = (issuer: string, apis: readonly Api[], claims: readonly CustomClaim[]) => ({
-  issuer,
-  authorization_endpoint: issuer + AUTHORIZATION_PATH,
-  token_endpoint: issuer + TOKEN_PATH,
-  userinfo_endpoint: issuer + USERINFO_PATH,
-  jwks_uri: issuer + KEY_SET_PATH,
-  scopes_supported: openScope(apis),
-  response_types_supported: ["code"],
-  response_modes_supported: RESPONSE_MODES,
-  // JARM §4.
-  authorization_signing_alg_values_supported: PUBLISHED_ALGORITHMS,
-  subject_types_supported: SUBJECT_TYPES,
-  id_token_signing_alg_values_supported: SIGNING_ALGORITHMS,
-  userinfo_signing_alg_values_supported: SIGNING_ALGORITHMS,
-  token_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION_METHODS,
-  token_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
-  code_challenge_methods_supported: CHALLENGE_METHODS,
-  prompt_values_supported: ["none", "login", "consent", "select_account"],
-  claims_supported: [
-    ...["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "sid", "acr", "amr"],
-    ...PERSON_CLAIMS,
-    ...claims.filter(({ clientId }) => clientId === undefined).map(({ name }) => name),
-  ],
-  acr_values_supported: ACR_VALUES_SUPPORTED,
-  display_values_supported: ["page"],
-  ui_locales_supported: LOCALES,
-  claims_parameter_supported: true,
-  request_parameter_supported: true,
-  request_object_signing_alg_values_supported: REQUEST_OBJECT_ALGORITHMS,
-  request_uri_parameter_supported: false,
-})
+const serverMetadata = (ports: Ports, apis: readonly Api[], claims: readonly CustomClaim[]) => {
+  const issuer = ports.issuer()
+  return {
+    issuer,
+    authorization_endpoint: issuer + AUTHORIZATION_PATH,
+    token_endpoint: issuer + TOKEN_PATH,
+    userinfo_endpoint: issuer + USERINFO_PATH,
+    jwks_uri: issuer + KEY_SET_PATH,
+    scopes_supported: openScope(apis),
+    response_types_supported: ["code"],
+    response_modes_supported: RESPONSE_MODES,
+    // JARM §4.
+    authorization_signing_alg_values_supported: PUBLISHED_ALGORITHMS,
+    subject_types_supported: SUBJECT_TYPES,
+    id_token_signing_alg_values_supported: SIGNING_ALGORITHMS,
+    userinfo_signing_alg_values_supported: SIGNING_ALGORITHMS,
+    token_endpoint_auth_methods_supported: authenticationMethods(ports),
+    token_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
+    code_challenge_methods_supported: CHALLENGE_METHODS,
+    prompt_values_supported: ["none", "login", "consent", "select_account"],
+    claims_supported: [
+      ...["iss", "sub", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "sid", "acr", "amr"],
+      ...PERSON_CLAIMS,
+      ...claims.filter(({ clientId }) => clientId === undefined).map(({ name }) => name),
+    ],
+    acr_values_supported: ACR_VALUES_SUPPORTED,
+    display_values_supported: ["page"],
+    ui_locales_supported: LOCALES,
+    claims_parameter_supported: true,
+    request_parameter_supported: true,
+    request_object_signing_alg_values_supported: REQUEST_OBJECT_ALGORITHMS,
+    request_uri_parameter_supported: false,
+  }
+}

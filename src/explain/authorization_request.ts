@@ -30,6 +30,7 @@ const SIGNED_OUT = {
   cookies: NO_COOKIES,
   sessionId: undefined,
   isFromProxy: false,
+  clientCertificate: () => undefined,
 }
 
 /**

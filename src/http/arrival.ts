@@ -49,13 +49,14 @@ export function openedCookies({ headers }: IncomingMessage, { cookies, ports }: 
  * not get an answer computed for an earlier time.
  */
 export function edgeRequest(
-  { headers, rawHeaders, socket, url = "" }: IncomingMessage,
+  request: IncomingMessage,
   { method, address, traceId }: RequestFacts,
   body: Uint8Array | undefined,
   { cookies, sessionId }: OpenedCookies,
-  { ports, isTrustedPeer }: Edge,
+  { ports, isTrustedPeer, readCertificate }: Edge,
   { asksForProxy }: Pick<Route, "asksForProxy">,
 ): EdgeRequest {
+  const { headers, rawHeaders, socket, url = "" } = request
   const path = pathOf({ url })
   return {
     method,
@@ -76,6 +77,7 @@ export function edgeRequest(
     cookies,
     sessionId,
     isFromProxy: asksForProxy === true && isTrustedPeer(socket.remoteAddress ?? ""),
+    clientCertificate: readCertificate === undefined ? noCertificate : () => readCertificate(request),
     now: ports.clock(),
   }
 }
@@ -91,6 +93,8 @@ function authorizationHeaders(rawHeaders: readonly string[]): string[] {
   }
   return found
 }
+
+const noCertificate = (): undefined => undefined
 
 const one = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header.join(",") : header

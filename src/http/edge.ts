@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http"
 import type { Log } from "../observe/log.ts"
 import type { Ports } from "../ports/ports.ts"
+import type { ReadCertificate } from "./client_certificate.ts"
 import type { Cookies } from "./cookies.ts"
 import type { Observer } from "./observer.ts"
 import type { ReportRefusal } from "./refusals/report_refusal.ts"
@@ -27,6 +28,8 @@ export interface Edge {
   readonly traces: RequestTraces | undefined
   readonly reportWithheld: ReportWithheld
   readonly isTrustedPeer: (peer: string) => boolean
+  /** Absent if the server sees no certificates of clients. */
+  readonly readCertificate: ReadCertificate | undefined
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal
   readonly addressOf: (peer: string, forwardedFor: string | undefined) => string

@@ -2,9 +2,11 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { createServer } from "node:http"
 import type { Server as HttpsServer } from "node:https"
 import { createServer as createHttpsServer } from "node:https"
+import type { Config } from "../config/options.ts"
 import { Refusal } from "../oauth/refusal.ts"
 import { arrivalOf, pathOf } from "./arrival.ts"
 import { clientAddress, trustedPeer } from "./client_address.ts"
+import { certificateReader } from "./client_certificate.ts"
 import type { Connection } from "./connection.ts"
 import type { Edge } from "./edge.ts"
 import { ignoreUpgrades } from "./ignore_upgrade.ts"
@@ -42,23 +44,27 @@ const OPTIONS = {
 } as const
 
 /** The parts of the edge, and the proxies whose X-Forwarded-For is trusted. */
-interface Parts extends Omit<Edge, "reportRefusal" | "reportWithheld" | "addressOf" | "isTrustedPeer"> {
+interface Parts
+  extends Omit<Edge, "reportRefusal" | "reportWithheld" | "addressOf" | "isTrustedPeer" | "readCertificate"> {
   /** Stores refusals for `gatehouse explain`. */
   readonly keep: KeepRefusal
   readonly trustedProxies: readonly string[]
+  /** The proxies that set the certificate of a client. Absent if the server sees no certificates of clients. */
+  readonly certificates: Pick<Config, "clientCertProxies" | "clientCertVerified"> | undefined
 }
 
 /** Builds a server that does not listen yet. With `tls`, the server speaks HTTPS. */
 export type BuildServer = (tls?: TlsTerms) => Server | HttpsServer
 
 /** Returns what builds the servers of all ports. A path must match a route byte for byte; any other path is unknown. */
-export function serverBuilder({ trustedProxies, ...parts }: Parts): BuildServer {
+export function serverBuilder({ trustedProxies, certificates, ...parts }: Parts): BuildServer {
   const { log, keep, observer, ports } = parts
   const addressOf = clientAddress(trustedProxies)
   const edge: Edge = {
     ...parts,
     addressOf,
     isTrustedPeer: trustedPeer(trustedProxies),
+    readCertificate: certificates && certificateReader({ ...certificates, trustedProxies }),
     reportRefusal: reportingRefusals(log, keep, observer.refused, (request) => knownClientOf(request, ports)),
     reportWithheld: reportingWithheld(log, keep, ports.clock),
   }

@@ -1,5 +1,6 @@
 import { constants } from "node:crypto"
 import type { ServerOptions } from "node:https"
+import type { SecureContextOptions } from "node:tls"
 
 const YEAR_SECONDS = 31_536_000
 
@@ -9,17 +10,27 @@ export interface TlsTerms {
   readonly key: Buffer
   /** Whether browsers must use https for this host from now on. RFC 6797. */
   readonly hsts: boolean
+  /** Present at a port that asks clients for their certificates: the operator's authorities for clients. */
+  readonly clients?: { readonly ca: Buffer | undefined }
 }
 
 /**
  * The part of the options that a new certificate replaces. RFC 9325 §3.1.1: no version below TLS 1.2. A client of TLS 1.2 could show another
  * certificate within a connection by renegotiation, so the server refuses renegotiation.
  */
-export const contextOptions = ({ cert, key }: Pick<TlsTerms, "cert" | "key">) =>
-  ({ cert, key, minVersion: "TLSv1.2", secureOptions: constants.SSL_OP_NO_RENEGOTIATION }) as const
+export const contextOptions = ({ cert, key, clients }: Omit<TlsTerms, "hsts">): SecureContextOptions => ({
+  cert,
+  key,
+  minVersion: "TLSv1.2",
+  secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+  // Without authorities nothing is verified, not even by those that Node trusts: they give certificates to everybody.
+  ...(clients !== undefined && { ca: clients.ca ?? [] }),
+})
 
 export const tlsOptions = (terms: TlsTerms): ServerOptions => ({
   ...contextOptions(terms),
+  // The endpoint decides, not the handshake: a client is known only by its request, and may have registered a self-signed certificate.
+  ...(terms.clients !== undefined && { requestCert: true, rejectUnauthorized: false }),
   // A slow handshake may not last longer than a slow head of a request.
   handshakeTimeout: 15_000,
 })

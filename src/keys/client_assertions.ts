@@ -17,6 +17,8 @@ export type Signed =
   | { readonly by: "key" }
   | { readonly by: "nobody"; readonly problem?: Said | undefined }
 
+type Registered = { readonly registered: true } | { readonly registered: false; readonly problem: Said | undefined }
+
 export interface ClientAssertions {
   /**
    * Finds the signer. HS256 is checked with the valid secrets of a client with client_secret_jwt. Other algorithms are checked with the
@@ -26,6 +28,8 @@ export interface ClientAssertions {
   signer(client: Client | undefined, assertion: ClientAssertion, now: number): Promise<Signed>
   /** The signer of another JWT of the client, whose algorithm is registered: a secret for HS256, a key for the others. RFC 9101 §6.2. */
   signerOf(client: Client, jwt: SignedText, now: number): Promise<Signed>
+  /** Whether the client has registered this public key. `problem` says why no key was found. RFC 8705 §2.2. */
+  registersKey(client: ConfidentialClient, key: KeyObject, now: number): Promise<Registered>
 }
 
 type SignedText = Pick<ClientAssertion, "text" | "alg" | "kid">
@@ -62,6 +66,14 @@ export function clientAssertions(ring: KeyRing, keySets: ClientKeySets): ClientA
         return { by: "nobody" }
       }
       return method === "client_secret_jwt" ? bySecretOf(client, assertion, now) : byKeyOf(client, assertion, now)
+    },
+
+    async registersKey(client, shown, now) {
+      const set = await keySets.of(client, now)
+      if (set.keys.some(({ key }) => key.equals(shown))) return { registered: true }
+      const newer = await keySets.newerThan(client, set, now)
+      if (newer?.keys.some(({ key }) => key.equals(shown))) return { registered: true }
+      return { registered: false, problem: (newer ?? set).problem }
     },
 
     async signerOf(client, jwt, now) {

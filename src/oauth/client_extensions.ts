@@ -1,6 +1,6 @@
 /**
  * How a client authenticates. `secret`: with its secret, in the body or by HTTP Basic, as the client prefers (specification §5). Each other
- * value allows only the method of that name: RFC 6749 §2.3.1, RFC 7523 §2.2, OpenID Connect Core §9. A public client has `none`.
+ * value allows only the method of that name: RFC 6749 §2.3.1, RFC 7523 §2.2, RFC 8705 §2, OpenID Connect Core §9. A public client has `none`.
  */
 export const AUTH_METHODS = [
   "secret",
@@ -8,6 +8,8 @@ export const AUTH_METHODS = [
   "client_secret_post",
   "client_secret_jwt",
   "private_key_jwt",
+  "tls_client_auth",
+  "self_signed_tls_client_auth",
   "none",
 ] as const
 export type AuthMethod = (typeof AUTH_METHODS)[number]
@@ -20,9 +22,30 @@ export const CLIENT_AUTHENTICATION_METHODS = [
   "private_key_jwt",
   "none",
 ] as const
-export type ClientAuthenticationMethod = (typeof CLIENT_AUTHENTICATION_METHODS)[number]
+type ClientAuthenticationMethod = (typeof CLIENT_AUTHENTICATION_METHODS)[number]
 
-export const allowsMethod = (registered: AuthMethod, used: ClientAuthenticationMethod): boolean =>
+/** The methods by a certificate that the client shows in TLS. RFC 8705 §2. */
+export const CERTIFICATE_METHODS = ["tls_client_auth", "self_signed_tls_client_auth"] as const
+export type CertificateMethod = (typeof CERTIFICATE_METHODS)[number]
+
+export const isCertificateMethod = (method: string): method is CertificateMethod =>
+  CERTIFICATE_METHODS.some((each) => each === method)
+
+/** The methods by a certificate of which the server can check the certificates. */
+export const certificateMethodsOf = (
+  mutualTls: { readonly verifies: boolean } | undefined,
+): readonly CertificateMethod[] =>
+  CERTIFICATE_METHODS.filter((method) => mutualTls && (method !== "tls_client_auth" || mutualTls.verifies))
+
+/** Whether a client with this method proves a key of its own. It then has no secret, which nobody here could make for it. */
+export const provesOwnKey = (method: string | undefined): boolean =>
+  method === "private_key_jwt" || (method !== undefined && isCertificateMethod(method))
+
+/** Whether a client with this method registers public keys. */
+export const registersKeys = (method: AuthMethod): boolean =>
+  method === "private_key_jwt" || method === "self_signed_tls_client_auth"
+
+export const allowsMethod = (registered: AuthMethod, used: ClientAuthenticationMethod | CertificateMethod): boolean =>
   registered === used || (registered === "secret" && (used === "client_secret_post" || used === "client_secret_basic"))
 
 /** Whether `sub` is the same for every client, or differs for each sector. OpenID Connect Core §8. */

@@ -1,5 +1,6 @@
 import type { Client } from "./client.ts"
 import type { AuthMethod } from "./client_extensions.ts"
+import { provesOwnKey } from "./client_extensions.ts"
 import { isSubset } from "./scope.ts"
 import { sectorOf } from "./subject.ts"
 
@@ -19,4 +20,4 @@ export function notChangeable(before: Client, after: Client): string | undefined
 }
 
 const credentialOf = (method: AuthMethod): "secret" | "key" | "none" =>
-  method === "none" ? "none" : method === "private_key_jwt" ? "key" : "secret"
+  method === "none" ? "none" : provesOwnKey(method) ? "key" : "secret"

@@ -36,7 +36,13 @@ function parametersIn(claims: JwtMembers, known: readonly string[]): Parameters 
   }
   const resources = [claims[REPEATABLE] ?? []].flat()
   if (!resources.every((each) => typeof each === "string")) return undefined
-  return { values, repeated: new Set(), resources: resources.filter((each) => each !== ""), malformed: false }
+  return {
+    values,
+    repeated: new Set(),
+    resources: resources.filter((each) => each !== ""),
+    audiences: [],
+    malformed: false,
+  }
 }
 
 /** An absent parameter is the empty text. Undefined: the value has another type. */

@@ -33,6 +33,8 @@ import type { Subjects } from "../keys/subjects.ts"
 import type { UserCodes } from "../keys/user_codes.ts"
 import type { Limits } from "../limits/limit.ts"
 import type { PollIntervals } from "../limits/poll_intervals.ts"
+import type { ClientCertificate } from "../oauth/certificates/client_certificate.ts"
+import type { MutualTls } from "../oauth/certificates/mutual_tls.ts"
 import type { Credentials } from "../oauth/credentials.ts"
 import type { Outbound } from "../outbound/outbound.ts"
 import type { ProofOfWork } from "../proof_of_work/proof_of_work.ts"
@@ -121,6 +123,8 @@ export interface Ports {
   readonly clientAssertions: ClientAssertions
   /** Checks the signatures of trusted issuers. Fetches keys with the first assertion. */
   readonly issuerSignatures: IssuerSignatures
+  /** Absent if clients cannot show certificates. RFC 8705. */
+  readonly mutualTls: MutualTls | undefined
   /** Computes the `sub` by which a client knows a user. Clients get no other id of a user. */
   readonly subjects: Subjects
   readonly jwtAccessTokens: JwtAccessTokens
@@ -214,6 +218,8 @@ export interface EdgeRequest {
   readonly sessionId: SessionId | undefined
   /** Whether a trusted proxy sent the request, at a route that asks for one: only then the proxy's headers describe a request. */
   readonly isFromProxy: boolean
+  /** Returns the certificate that the client showed in TLS, if the server sees certificates. Refuses a proxy's header that cannot be read. */
+  readonly clientCertificate: () => ClientCertificate | undefined
   /** The time of the request in milliseconds. The clock is read once for the whole request. */
   readonly now: number
 }

@@ -154,12 +154,15 @@ export interface Messages {
   readonly "jwks-unusable": None
   readonly "jwks-twice": None
   readonly "keys-needed": None
+  readonly "certificate-subject-count": { readonly count: MessageValue }
+  readonly "distinguished-name-malformed": None
+  readonly "ip-address-malformed": None
   readonly "method-of-public-client": None
   readonly "method-none": None
   readonly "hs256-public": None
   readonly "hs256-public-id-token": None
-  readonly "hs256-keys": None
-  readonly "hs256-keys-id-token": None
+  readonly "hs256-keys": { readonly method: MessageValue }
+  readonly "hs256-keys-id-token": { readonly method: MessageValue }
   readonly "introspection-public": None
   readonly "backchannel-public": None
   readonly "backchannel-plain-http": { readonly uri: QuotedValue }
@@ -610,6 +613,9 @@ export interface Messages {
   readonly "default-breached-passwords": None
   readonly "default-metrics": None
   readonly "default-tls": None
+  readonly "default-mtls-port": None
+  readonly "default-mtls-url": None
+  readonly "default-client-ca": None
   readonly "default-traces": None
   readonly "default-traces-endpoint": None
   readonly "default-service-name": None

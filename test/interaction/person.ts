@@ -25,6 +25,7 @@ const NOTHING = {
   fetchSite: undefined,
   forwardedProto: undefined,
   isFromProxy: false,
+  clientCertificate: () => undefined,
 }
 
 /** A browser without HTTP. It keeps cookies and submits forms. */

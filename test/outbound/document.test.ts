@@ -200,7 +200,12 @@ test("a document's metadata are validated once, whatever the number of its redir
     allows: documentLimits(),
     validate(metadata) {
       validated++
-      return validateMetadata(metadata, { apis: [], redirectSchemes: [], issuer: "https://auth.example" })
+      return validateMetadata(metadata, {
+        apis: [],
+        certificateMethods: [],
+        redirectSchemes: [],
+        issuer: "https://auth.example",
+      })
     },
     allowsRedirectUri: (uri) => uri.startsWith("com."),
     allowsPlainHttp: true,

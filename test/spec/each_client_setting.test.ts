@@ -15,7 +15,8 @@ import { OTHER_SETTINGS, publicClient } from "../store/samples.ts"
 import { changeOf, manage, read, registered } from "../support/registration.ts"
 import { service } from "../support/service.ts"
 
-const at = await service({ after }, { registration: "open" })
+const proxies = { trustedProxies: ["192.0.2.7"], clientCertProxies: ["192.0.2.7"] }
+const at = await service({ after }, { registration: "open", ...proxies })
 const { clients } = at.gatehouse.administration
 
 const KEYS = '{"keys":[{"kty":"OKP","crv":"Ed25519","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}]}'
@@ -56,6 +57,12 @@ const SAMPLES: Readonly<Record<ClientMember, Sample>> = {
     ],
     beside: { token_endpoint_auth_method: "private_key_jwt", id_token_alg: "EdDSA" },
   },
+  tlsClientAuthSubjectDn: { shown: "CN=a,O=Größe" },
+  tlsClientAuthSanDns: { shown: "a.example" },
+  tlsClientAuthSanUri: { shown: "spiffe://a.example/a" },
+  tlsClientAuthSanIp: { shown: "192.0.2.1" },
+  tlsClientAuthSanEmail: { shown: "a@a.example" },
+  tlsClientCertificateBoundAccessTokens: { shown: true },
   postLogoutRedirectUris: { shown: ["https://a.example/bye"] },
   backchannelLogoutUri: { shown: "https://a.example/logout" },
   subjectType: { shown: "pairwise" },

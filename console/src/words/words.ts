@@ -712,6 +712,12 @@ export interface ConsoleWords extends TrialWords {
       readonly refresh_repeat: string
       readonly id_token_on_refresh: string
       readonly token_endpoint_auth_method: string
+      readonly tls_client_auth_subject_dn: string
+      readonly tls_client_auth_san_dns: string
+      readonly tls_client_auth_san_uri: string
+      readonly tls_client_auth_san_ip: string
+      readonly tls_client_auth_san_email: string
+      readonly tls_client_certificate_bound_access_tokens: string
       readonly jwks: string
       readonly jwks_uri: string
       readonly subject_type: string
@@ -749,6 +755,12 @@ export interface ConsoleWords extends TrialWords {
       readonly refresh_repeat: string
       readonly id_token_on_refresh: string
       readonly token_endpoint_auth_method: string
+      readonly tls_client_auth_subject_dn: string
+      readonly tls_client_auth_san_dns: string
+      readonly tls_client_auth_san_uri: string
+      readonly tls_client_auth_san_ip: string
+      readonly tls_client_auth_san_email: string
+      readonly tls_client_certificate_bound_access_tokens: string
       readonly jwks: string
       readonly jwks_uri: string
       readonly subject_type: string
@@ -824,6 +836,8 @@ export interface ConsoleWords extends TrialWords {
       readonly client_secret_post: string
       readonly client_secret_jwt: string
       readonly private_key_jwt: string
+      readonly tls_client_auth: string
+      readonly self_signed_tls_client_auth: string
       readonly none: string
     }
     readonly publicMethodText: string

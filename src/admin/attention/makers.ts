@@ -2,6 +2,7 @@ import type { PresentActor } from "../../accounts/inviter.ts"
 import { presentActor } from "../../accounts/inviter.ts"
 import type { ClientId, UserId } from "../../base/id.ts"
 import type { Client } from "../../oauth/client.ts"
+import { provesOwnKey } from "../../oauth/client_extensions.ts"
 import { GRANT_TYPE_RULES } from "../../oauth/grant_types.ts"
 import { isAdministrative, missingRights } from "../../oauth/scope.ts"
 import type { AttentionFinding } from "../attention_contract.ts"
@@ -38,7 +39,7 @@ function aboutMaker({ id, name, rights }: Maker, client: Client, now: number): r
   if (!client.enabled || (held.length === 0 && !isMachine)) return []
   const count = secretsMadeBy(id, client, now)
   // Secrets of a client with keys do not work. Its keys come from the actor who registered it or last replaced them.
-  const hasKeys = client.authMethod === "private_key_jwt"
+  const hasKeys = provesOwnKey(client.authMethod)
   if (hasKeys ? client.createdBy !== id : count === 0) return []
   const lacks = rights === undefined || missingRights(rights, held).length > 0
   if (!lacks) return []

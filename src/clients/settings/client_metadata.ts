@@ -12,6 +12,8 @@ export const clientMetadata = (client: Client): Readonly<Record<string, unknown>
     EACH_SETTING.flatMap(({ member, metadata, type, asMetadata }) => {
       const shown = type.show(client[member])
       if (metadata === undefined || shown === null || (Array.isArray(shown) && shown.length === 0)) return []
+      // A flag of RFC 8705 or RFC 9449 that is absent is false.
+      if (shown === false && asMetadata === undefined) return []
       return [[metadata, asMetadata?.(client[member]) ?? shown]]
     }),
   ),

@@ -23,6 +23,7 @@ import {
   AUTH_METHODS,
   ERROR_LINKS,
   INTROSPECTIONS,
+  provesOwnKey,
   REQUESTABLE_SCOPES,
   SIGN_IN_PAGES,
   SUBJECT_TYPES,
@@ -31,6 +32,7 @@ import { defaultGrantTypes, GRANT_TYPES, WITHOUT_REDIRECT_URI } from "../../oaut
 import { validateRedirectUri } from "../../oauth/redirect_uri.ts"
 import { CONSENT_POLICIES, DEFAULT_SCOPE, MAX_REFRESH_REPEAT, SIGNING_ALGORITHMS } from "../../oauth/vocabulary.ts"
 import { allowedScope } from "./allowed_scope.ts"
+import { CERTIFICATE_SETTINGS } from "./certificate_settings.ts"
 import { REQUEST_SETTINGS } from "./request_settings.ts"
 import { setting } from "./setting.ts"
 import { SIGNED_ANSWERS } from "./signed_answers.ts"
@@ -148,7 +150,7 @@ export const CLIENT_SETTINGS = {
     option: "--id-token-alg <alg>",
     sentence: "the signature algorithm of ID tokens: HS256 uses the client's secret, the others a key of this service",
     defaultInWords: "HS256; RS256 for public clients",
-    byDefault: ({ kind, authMethod }) => (kind === "public" || authMethod === "private_key_jwt" ? "RS256" : "HS256"),
+    byDefault: ({ kind, authMethod }) => (kind === "public" || provesOwnKey(authMethod) ? "RS256" : "HS256"),
     // OpenID Connect Registration §2: "The default, if omitted, is RS256."
     registrantsDefault: () => "RS256" as const,
   }),
@@ -182,7 +184,7 @@ export const CLIENT_SETTINGS = {
     metadata: "jwks",
     asMetadata: (jwks) => JSON.parse(jwks ?? "null") as unknown,
     option: "--jwks <file>",
-    sentence: "a file with the client's public keys, a JWK set, for private_key_jwt",
+    sentence: "a file with the client's public keys, a JWK set, for private_key_jwt and self_signed_tls_client_auth",
     byDefault: () => undefined,
   }),
   jwksUri: setting({
@@ -202,6 +204,7 @@ export const CLIENT_SETTINGS = {
       "a workload that is the client, for private_key_jwt without keys: the URL of a trusted issuer, and what the claims of its assertions must say, as in 'https://token.actions.githubusercontent.com sub=repo:acme/app:environment:production'; repeat the option for several",
     byDefault: () => [],
   }),
+  ...CERTIFICATE_SETTINGS,
   /** Compared byte for byte. OpenID Connect RP-Initiated Logout §3.1. */
   postLogoutRedirectUris: setting({
     type: list((uri) => validateRedirectUri(uri).problem),

@@ -23,10 +23,16 @@ export interface Client {
   consent: "ask" | "remember" | "first-party"
   id_token_alg: "HS256" | "RS256" | "ES256" | "EdDSA"
   cors_origins: readonly string[]
-  token_endpoint_auth_method: "secret" | "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none"
+  token_endpoint_auth_method: "secret" | "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "tls_client_auth" | "self_signed_tls_client_auth" | "none"
   jwks: string | null
   jwks_uri: string | null
   federated_identities: readonly string[]
+  tls_client_auth_subject_dn: string | null
+  tls_client_auth_san_dns: string | null
+  tls_client_auth_san_uri: string | null
+  tls_client_auth_san_ip: string | null
+  tls_client_auth_san_email: string | null
+  tls_client_certificate_bound_access_tokens: boolean
   post_logout_redirect_uris: readonly string[]
   backchannel_logout_uri: string | null
   subject_type: "public" | "pairwise"
@@ -75,10 +81,16 @@ export interface ClientInput {
   consent?: "ask" | "remember" | "first-party"
   id_token_alg?: "HS256" | "RS256" | "ES256" | "EdDSA"
   cors_origins?: readonly string[]
-  token_endpoint_auth_method?: "secret" | "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none"
+  token_endpoint_auth_method?: "secret" | "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "tls_client_auth" | "self_signed_tls_client_auth" | "none"
   jwks?: string
   jwks_uri?: string
   federated_identities?: readonly string[]
+  tls_client_auth_subject_dn?: string
+  tls_client_auth_san_dns?: string
+  tls_client_auth_san_uri?: string
+  tls_client_auth_san_ip?: string
+  tls_client_auth_san_email?: string
+  tls_client_certificate_bound_access_tokens?: boolean
   post_logout_redirect_uris?: readonly string[]
   backchannel_logout_uri?: string
   subject_type?: "public" | "pairwise"
@@ -122,10 +134,16 @@ export interface NewClient {
   consent: "ask" | "remember" | "first-party"
   id_token_alg: "HS256" | "RS256" | "ES256" | "EdDSA"
   cors_origins: readonly string[]
-  token_endpoint_auth_method: "secret" | "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none"
+  token_endpoint_auth_method: "secret" | "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "tls_client_auth" | "self_signed_tls_client_auth" | "none"
   jwks: string | null
   jwks_uri: string | null
   federated_identities: readonly string[]
+  tls_client_auth_subject_dn: string | null
+  tls_client_auth_san_dns: string | null
+  tls_client_auth_san_uri: string | null
+  tls_client_auth_san_ip: string | null
+  tls_client_auth_san_email: string | null
+  tls_client_certificate_bound_access_tokens: boolean
   post_logout_redirect_uris: readonly string[]
   backchannel_logout_uri: string | null
   subject_type: "public" | "pairwise"
@@ -171,10 +189,16 @@ export interface ClientChange {
   consent?: "ask" | "remember" | "first-party"
   id_token_alg?: "HS256" | "RS256" | "ES256" | "EdDSA"
   cors_origins?: readonly string[] | null
-  token_endpoint_auth_method?: "secret" | "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none"
+  token_endpoint_auth_method?: "secret" | "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "tls_client_auth" | "self_signed_tls_client_auth" | "none"
   jwks?: string | null
   jwks_uri?: string | null
   federated_identities?: readonly string[] | null
+  tls_client_auth_subject_dn?: string | null
+  tls_client_auth_san_dns?: string | null
+  tls_client_auth_san_uri?: string | null
+  tls_client_auth_san_ip?: string | null
+  tls_client_auth_san_email?: string | null
+  tls_client_certificate_bound_access_tokens?: boolean
   post_logout_redirect_uris?: readonly string[] | null
   backchannel_logout_uri?: string | null
   subject_type?: "public" | "pairwise"
@@ -211,10 +235,16 @@ export interface ChangedClient {
   consent: "ask" | "remember" | "first-party"
   id_token_alg: "HS256" | "RS256" | "ES256" | "EdDSA"
   cors_origins: readonly string[]
-  token_endpoint_auth_method: "secret" | "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "none"
+  token_endpoint_auth_method: "secret" | "client_secret_basic" | "client_secret_post" | "client_secret_jwt" | "private_key_jwt" | "tls_client_auth" | "self_signed_tls_client_auth" | "none"
   jwks: string | null
   jwks_uri: string | null
   federated_identities: readonly string[]
+  tls_client_auth_subject_dn: string | null
+  tls_client_auth_san_dns: string | null
+  tls_client_auth_san_uri: string | null
+  tls_client_auth_san_ip: string | null
+  tls_client_auth_san_email: string | null
+  tls_client_certificate_bound_access_tokens: boolean
   post_logout_redirect_uris: readonly string[]
   backchannel_logout_uri: string | null
   subject_type: "public" | "pairwise"

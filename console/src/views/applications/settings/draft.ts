@@ -14,7 +14,12 @@ export const GROUPS = {
     ...(["authorization_signed_response_alg", "introspection_signed_response_alg"] as const),
     ...(["refresh_repeat", "id_token_on_refresh"] as const),
   ],
-  proof: ["token_endpoint_auth_method", "jwks", "jwks_uri", "federated_identities", "federated_identities"],
+  proof: [
+    ...(["token_endpoint_auth_method", "jwks", "jwks_uri", "federated_identities"] as const),
+    ...(["tls_client_auth_subject_dn", "tls_client_auth_san_dns", "tls_client_auth_san_uri"] as const),
+    ...(["tls_client_auth_san_ip", "tls_client_auth_san_email"] as const),
+    "tls_client_certificate_bound_access_tokens",
+  ],
   requests: ["require_pushed_authorization_requests", "request_object_signing_alg", "require_signed_request_object"],
   identity: ["subject_type", "sector_identifier"],
 } as const satisfies Record<string, readonly (keyof ClientChange)[]>

@@ -1,8 +1,16 @@
-import { Select, Textarea, TextInput } from "@mantine/core"
+import { Select, Switch, Textarea, TextInput } from "@mantine/core"
 import { useWords } from "../../../words/use_words.ts"
 import styles from "./form.module.css"
 import type { Form } from "./form.tsx"
 import { choice, Fixed } from "./form.tsx"
+
+const CERTIFICATE_NAMES = [
+  "tls_client_auth_subject_dn",
+  "tls_client_auth_san_dns",
+  "tls_client_auth_san_uri",
+  "tls_client_auth_san_ip",
+  "tls_client_auth_san_email",
+] as const
 
 /** How the application authenticates. */
 export function Proof({ form }: { form: Form }) {
@@ -47,6 +55,26 @@ export function Proof({ form }: { form: Form }) {
           maxRows={12}
           spellCheck={false}
           onChange={(event) => set({ federated_identities: event.currentTarget.value.split("\n") })}
+        />
+      )}
+      {draft.token_endpoint_auth_method === "tls_client_auth" &&
+        CERTIFICATE_NAMES.map((name) => (
+          <TextInput
+            key={name}
+            {...field(name)}
+            className={styles.typed}
+            value={draft[name]}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => set({ [name]: event.currentTarget.value })}
+          />
+        ))}
+      {(draft.token_endpoint_auth_method.endsWith("tls_client_auth") ||
+        client.tls_client_certificate_bound_access_tokens) && (
+        <Switch
+          {...field("tls_client_certificate_bound_access_tokens")}
+          checked={draft.tls_client_certificate_bound_access_tokens}
+          onChange={(event) => set({ tls_client_certificate_bound_access_tokens: event.currentTarget.checked })}
         />
       )}
     </>

@@ -16,7 +16,9 @@ export function Tokens({ form }: { form: Form }) {
   const words = useWords("applicationSettings")
   const { duration } = useFormats()
   const { client, draft, set, field } = form
-  const hasSecret = client.kind === "confidential" && draft.token_endpoint_auth_method !== "private_key_jwt"
+  const { token_endpoint_auth_method: method } = draft
+  const hasSecret =
+    client.kind === "confidential" && method !== "private_key_jwt" && !method.endsWith("tls_client_auth")
   // The effective value remains a choice, so that the field can show it.
   const signed = (current: string) =>
     [...ALGORITHMS, ...(hasSecret || current === "HS256" ? ["HS256" as const] : [])].map((alg) => [alg, alg] as const)
