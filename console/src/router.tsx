@@ -12,6 +12,7 @@ import {
 } from "./views/applications/route.ts"
 import { auditRoute } from "./views/audit/route.ts"
 import { connectionRoute, connectionsRoute } from "./views/connections/route.ts"
+import { exchangePolicyRoute, exchangeRoute } from "./views/exchange/route.ts"
 import { explainRoute } from "./views/explain/route.ts"
 import { groupRoute, groupsRoute } from "./views/groups/route.ts"
 import { keysRoute } from "./views/keys/route.ts"
@@ -45,6 +46,7 @@ export const router = createRouter({
     ...[rolesRoute, roleRoute],
     ...[connectionsRoute, connectionRoute],
     ...[sitesRoute, siteRoute],
+    ...[exchangeRoute, exchangePolicyRoute],
     ...[apisRoute, apiRoute],
     ...[auditRoute, refusalsRoute, explainRoute],
     keysRoute,

@@ -15,6 +15,13 @@ const group = await administration.groups.create({ name: "staff" })
 const role = await administration.roles.create({ name: "readers", scope: "admin:read" })
 const site = await administration.sites.create({ name: "wiki" })
 const api = await administration.apis.create({ identifier: "https://photos.example" })
+const policy = await administration.exchangePolicies.create({
+  name: "photos",
+  client_id: result.client_id,
+  subject_clients: ["any"],
+  resources: ["https://photos.example"],
+  scope: "read",
+})
 
 const VIEWS = [
   ["/", "Overview", "range findings"],
@@ -30,6 +37,8 @@ const VIEWS = [
   [`/roles/${role.role_id}`, "readers", "tab"],
   ["/sites", "Sites", "q"],
   [`/sites/${site.site_id}`, "wiki", "tab"],
+  ["/exchange", "Token exchange", "q"],
+  [`/exchange/${policy.exchange_policy_id}`, "photos", "tab"],
   ["/apis", "APIs", "tab"],
   [`/apis/${api.api_id}`, "https://photos.example", "tab value way stack"],
   ["/audit", "Audit", "range since until type about live event"],

@@ -83,6 +83,15 @@ export async function everyView(closing: Closing) {
     rules: ["/admin group:people-who-work-here-and-stay,role:readers mfa", "/ people"],
   })
 
+  const { exchange_policy_id } = await service.administration.exchangePolicies.create({
+    name: "planner-to-photos",
+    description: "The planner shows photos",
+    client_id: result.client_id,
+    subject_clients: ["any"],
+    resources: ["https://photos.example/v1/with/a/long/path"],
+    scope: "read photos:read",
+  })
+
   await service.administration.keys.rotate({ alg: "ES256" })
   await service.administration.registrationTokens.create(3600)
 
@@ -124,6 +133,8 @@ export async function everyView(closing: Closing) {
     [`/connections/${connection_id}`, connectionName],
     ["/sites", "Sites"],
     [`/sites/${site_id}`, "wiki"],
+    ["/exchange", "Token exchange"],
+    [`/exchange/${exchange_policy_id}`, "planner-to-photos"],
     ["/keys", "Keys"],
     ["/keys?tab=tokens", "Keys"],
     ["/apis", "APIs"],

@@ -50,7 +50,7 @@ export const Back = ({
   to,
   children,
 }: {
-  to: "/applications" | "/people" | "/groups" | "/roles" | "/connections" | "/apis" | "/sites"
+  to: "/applications" | "/people" | "/groups" | "/roles" | "/connections" | "/apis" | "/sites" | "/exchange"
   children: ReactNode
 }) => (
   <Anchor component={Link} to={to} size="sm" className={textStyles.quiet}>

@@ -22,6 +22,7 @@ export const VIEWS: readonly View[] = [
   { path: "/roles", icon: "roles", topic: "roles" },
   { path: "/connections", icon: "connections", topic: "connections" },
   { path: "/sites", icon: "sites", topic: "sites" },
+  { path: "/exchange", icon: "exchange", topic: "exchange" },
   { path: "/apis", icon: "apis", topic: "apis" },
   { path: "/audit", icon: "audit", topic: "audit" },
   { path: "/refusals", icon: "refusals", topic: "refusals" },

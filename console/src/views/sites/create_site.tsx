@@ -4,9 +4,10 @@ import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { FormDialog } from "../../shell/form_dialog.tsx"
 import { useWords } from "../../words/use_words.ts"
+import { linesIn } from "../lines.ts"
 import { newNames } from "../name_and_description.tsx"
 import { SITES } from "./queries.ts"
-import { linesIn, SiteAccessFields, SiteNameFields } from "./site_fields.tsx"
+import { SiteAccessFields, SiteNameFields } from "./site_fields.tsx"
 
 const NOTHING = { name: "", description: "", origins: "", rules: "/ people" }
 

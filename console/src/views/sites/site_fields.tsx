@@ -13,12 +13,6 @@ export interface Typed {
 
 const SITE_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
 
-export const linesIn = (text: string): readonly string[] =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
-
 interface FieldProps {
   readonly of: Typed
   set(part: Partial<Typed>): void

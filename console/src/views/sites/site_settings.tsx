@@ -8,10 +8,11 @@ import { Part } from "../../shell/parts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { Deletion } from "../deletion.tsx"
+import { linesIn } from "../lines.ts"
 import { changedNames, tidyNames } from "../name_and_description.tsx"
 import { SITES } from "./queries.ts"
 import type { Typed } from "./site_fields.tsx"
-import { linesIn, SiteAccessFields, SiteNameFields } from "./site_fields.tsx"
+import { SiteAccessFields, SiteNameFields } from "./site_fields.tsx"
 
 interface Draft extends Typed {
   readonly headers: boolean
