@@ -49,7 +49,10 @@ export function validateExtensionsTogether(
     problems.add("userinfo_signed_response_alg", say("hs256-keys", { method: after.authMethod }))
   const signing = after.requestObjectAlg
   if (signing === "HS256" && (kind === "public" || after.authMethod === "private_key_jwt"))
-    problems.add("request_object_signing_alg", say(kind === "public" ? "hs256-public" : "hs256-keys"))
+    problems.add(
+      "request_object_signing_alg",
+      kind === "public" ? say("hs256-public") : say("hs256-keys", { method: after.authMethod }),
+    )
   const needsKeys = signing !== undefined && signing !== "none" && signing !== "HS256"
   if (needsKeys && after.jwks === undefined && after.jwksUri === undefined)
     problems.add("request_object_signing_alg", say("request-object-keys"))

@@ -130,7 +130,6 @@ function givenFor(
     default:
       if (given === "list") return texts(metadata, name)
       if (given === "flag") return truth(metadata, name)
-      if (given === "flag") return flag(metadata, name)
       return given === "seconds" ? seconds(metadata, name) : text(metadata, name)
   }
 }
@@ -238,12 +237,6 @@ function seconds(metadata: Metadata, name: string): string | undefined {
   return Number.isSafeInteger(value) && Number(value) >= 0
     ? String(value)
     : refuseMetadata(name, say("not-whole-seconds"))
-}
-
-function flag(metadata: Metadata, name: string): boolean | undefined {
-  const value = metadata.get(name) ?? undefined
-  if (value === undefined || typeof value === "boolean") return value
-  return refuseMetadata(name, say("wanted-boolean"))
 }
 
 const refuseRedirectUri = (received: string | Said): never =>

@@ -1,5 +1,5 @@
 import { equalDigests, sha256 } from "../base/digest.ts"
-import type { Client, ClientSecret, ConfidentialClient } from "../oauth/client.ts"
+import type { Client, ClientSecret } from "../oauth/client.ts"
 import { validSecrets } from "../oauth/client.ts"
 import { assertionDigest } from "../oauth/client_assertion.ts"
 import type { Parameters } from "../oauth/parameters.ts"
