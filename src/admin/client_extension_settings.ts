@@ -38,7 +38,7 @@ export function validateExtensionsTogether(
   const isFederated = after.federatedIdentities.length > 0
   const hasKeys = after.jwks !== undefined || after.jwksUri !== undefined
   if (registersKeys(after.authMethod) && !hasKeys && !isFederated)
-    problems.add("token_endpoint_auth_method", say("keys-needed"))
+    problems.add("token_endpoint_auth_method", say("keys-needed", { method: after.authMethod }))
   // A client proves itself in one way: decision 0024.
   if (isFederated && (after.authMethod !== "private_key_jwt" || hasKeys))
     problems.add("federated_identities", say("federated-identities-alone", { method: after.authMethod }))
