@@ -41,7 +41,7 @@ export function validateExtensionsTogether(
     problems.add("token_endpoint_auth_method", say("keys-needed", { method: after.authMethod }))
   // A client proves itself in one way: decision 0024.
   if (isFederated && (after.authMethod !== "private_key_jwt" || hasKeys))
-    problems.add("federated_identities", say("federated-identities-alone", { method: after.authMethod }))
+    problems.add("federated_identities", say("federated-identities-alone"))
   const unusable = registersKeys(after.authMethod) && after.jwks !== undefined && validateUsable(after.jwks)
   if (unusable) problems.add("jwks", unusable)
   validateCertificateSubject(after, problems)

@@ -7,7 +7,7 @@ import { countConsoleUse } from "../endpoints/console_use.ts"
 import { requireLevel } from "../endpoints/sufficient_sign_in.ts"
 import { validToken } from "../endpoints/valid_token.ts"
 import { isAccessTokenExpired } from "../oauth/access_token_verdict.ts"
-import { bearerToken } from "../oauth/bearer.ts"
+import { presentedToken } from "../oauth/bearer.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
 import { isForThisService, isOnlyForThisService } from "../oauth/resource.ts"
 import { includesRight, isAdministrative } from "../oauth/scope.ts"
@@ -94,7 +94,7 @@ export async function isStillAccepted(
   if (right === "none") return true
   const now = ports.clock()
   try {
-    const text = bearerToken(request.authorization)
+    const text = presentedToken(request.authorization)
     const payload = ports.credentials.openAccess(text) ?? (await ports.jwtAccessTokens.open(text))
     if (payload === undefined || isAccessTokenExpired(payload, now)) return false
     const token = await validToken(payload, ports, now)

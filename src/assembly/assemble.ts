@@ -211,6 +211,14 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     idTokens: idTokens(keys, ring, clock, () => url),
     clientAssertions: clientAssertions(ring, clientKeySets(calls)),
     issuerSignatures: issuerSignatures(calls),
+    dpopProofs: once(async () => {
+      const { dpopProofs } = await import("../keys/dpop_proofs.ts")
+      return dpopProofs({
+        forms,
+        needsNonce: config.dpopNonce,
+        useShared: store.rateWindows && store.usedAssertions.use,
+      })
+    }),
     subjects: subjects(store, ring, clock, random),
     mutualTls,
     jwtAccessTokens: jwtAccessTokens(keys, clock, () => url),

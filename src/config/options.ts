@@ -282,6 +282,14 @@ export const OPTIONS = {
       "The console is exempt. To require it of one client, use the client's own setting.",
     example: "on",
   }),
+  dpopNonce: option(onOff, {
+    env: "GATEHOUSE_DPOP_NONCE",
+    default: false,
+    detail:
+      "The server gives the nonce in the header DPoP-Nonce, with the error use_dpop_nonce. A nonce works for five minutes, and nothing is stored for it. " +
+      "Without nonces, somebody who could use a client's key for a moment can make proofs for later, with a time in the future.",
+    example: "on",
+  }),
   metrics: optional(addressAndPort, {
     env: "GATEHOUSE_METRICS",
     without: say("default-metrics"),

@@ -26,7 +26,7 @@ import {
 } from "../oauth/paths.ts"
 import { PERSON_CLAIMS } from "../oauth/person_claims.ts"
 import { RESPONSE_MODES } from "../oauth/response_mode.ts"
-import { CHALLENGE_METHODS, PUBLISHED_ALGORITHMS, SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
+import { CHALLENGE_METHODS, PROOF_ALGORITHMS, PUBLISHED_ALGORITHMS, SIGNING_ALGORITHMS } from "../oauth/vocabulary.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
@@ -112,6 +112,8 @@ const FEATURES: readonly Feature[] = [
     pushed_authorization_request_endpoint: issuer() + PUSHED_REQUEST_PATH,
     require_pushed_authorization_requests: requirePushed,
   }),
+  // RFC 9449 §5.1.
+  () => ({ dpop_signing_alg_values_supported: PROOF_ALGORITHMS }),
   ({ registration, issuer }) => (registration ? { registration_endpoint: issuer() + REGISTRATION_PATH } : {}),
   ({ metadataDocuments }) =>
     // Client ID Metadata Document §5.

@@ -22,7 +22,7 @@ export async function refuseCounted(
   { addressKey, now }: EdgeRequest,
   { limits }: Pick<Ports, "limits">,
 ): Promise<never> {
-  if (error instanceof Refusal && error.code === "invalid_token") {
+  if (error instanceof Refusal && (error.code === "invalid_token" || error.code === "unproven_token")) {
     const { allowed, retryAfterSeconds } = await limits.invalidToken.take(addressKey, now)
     if (!allowed) refuse("too_many_requests", "invalid-token-limit", { retryAfterSeconds })
   }

@@ -8,6 +8,8 @@ import { remainingScope } from "../oauth/allowed_scope.ts"
 import type { Client } from "../oauth/client.ts"
 import type { CodeVerdict } from "../oauth/code_verdict.ts"
 import { codeVerdict } from "../oauth/code_verdict.ts"
+import type { Confirmation } from "../oauth/confirmation.ts"
+import { thumbprintOf } from "../oauth/confirmation.ts"
 import type { AccessPayload } from "../oauth/credentials.ts"
 import { KINDS } from "../oauth/credentials.ts"
 import { DEVICE_REASONS, isDeviceRequestOver } from "../oauth/device_request.ts"
@@ -75,9 +77,10 @@ async function find(text: string, ports: ReadPorts, now: number): Promise<Found>
   if (text.startsWith(KINDS.code.prefix)) {
     const payload = credentials.openCode(text)
     if (payload === undefined) return { kind: "code", ...because("invalid_grant", "code-malformed") }
-    return findGrant({ kind: "code", grant_id: payload.grantId }, "code-unknown", ports, now, (held, client) =>
-      codeVerdict(held, undefined, client, now),
-    )
+    const known = { kind: "code", grant_id: payload.grantId } as const
+    const verdictOf = (held: Parameters<typeof codeVerdict>[0], client: Client) =>
+      codeVerdict(held, undefined, client, now)
+    return findGrant(known, "code-unknown", ports, now, verdictOf, payload.confirmation)
   }
   if (text.startsWith(KINDS.deviceCode.prefix)) return findDeviceCode(text, ports, now)
   if (text.startsWith(KINDS.refresh.prefix)) {
@@ -85,9 +88,9 @@ async function find(text: string, ports: ReadPorts, now: number): Promise<Found>
     if (payload === undefined) return { kind: "refresh token", ...because("invalid_grant", "refresh-malformed") }
     const known = { grant_id: payload.grantId, expires_at: timestamp(payload.expiresAt) } as const
     const gone = isRefreshExpired(payload, now) ? "refresh-expired" : "refresh-unknown"
-    return findGrant({ kind: "refresh token", ...known }, gone, ports, now, (held, client) =>
-      refreshVerdict(held, payload, client, now),
-    )
+    const verdictOf = (held: Parameters<typeof refreshVerdict>[0], client: Client) =>
+      refreshVerdict(held, payload, client, now)
+    return findGrant({ kind: "refresh token", ...known }, gone, ports, now, verdictOf, payload.confirmation)
   }
   const access = credentials.openAccess(text) ?? (await jwtAccessTokens.open(text))
   if (access !== undefined) return findAccessToken(access, ports, now)
@@ -141,6 +144,7 @@ async function findGrant(
     held: HeldGrant & { readonly sessionOver: boolean },
     client: Client,
   ) => CodeVerdict | RefreshVerdict | PollFault,
+  confirmation?: Confirmation,
 ): Promise<Found> {
   const held = await store.grants.find(known.grant_id)
   if (held === undefined) return { ...known, ...because("invalid_grant", gone) }
@@ -163,7 +167,10 @@ async function findGrant(
   // A device code is usable without a redirect URI and a verifier, so neither of them counts as missing.
   return {
     ...facts,
-    says: verdict === "redeem" && grant.redirectUri === undefined ? [] : [usable(verdict, grant, client)],
+    says:
+      verdict === "redeem" && grant.redirectUri === undefined
+        ? []
+        : [usable(verdict, grant, client, confirmation), ...keyOf(confirmation)],
   }
 }
 
@@ -173,7 +180,16 @@ function grantTypeOf({ kind }: Found, { redirectUri }: HeldGrant["grant"]): Gran
   return redirectUri === undefined ? DEVICE_CODE : "authorization_code"
 }
 
-function usable(verdict: "redeem" | "rotate" | "repeat", grant: HeldGrant["grant"], client: Client): Said {
+/** The key of a bound credential. */
+const keyOf = (confirmation: Confirmation | undefined): readonly Said[] =>
+  confirmation === undefined ? [] : [say("token-bound-to", { thumbprint: thumbprintOf(confirmation) })]
+
+function usable(
+  verdict: "redeem" | "rotate" | "repeat",
+  grant: HeldGrant["grant"],
+  client: Client,
+  confirmation: Confirmation | undefined,
+): Said {
   switch (verdict) {
     case "redeem":
       return say(grant.challenge === undefined ? "code-usable" : "code-usable-with-verifier", {
@@ -181,8 +197,10 @@ function usable(verdict: "redeem" | "rotate" | "repeat", grant: HeldGrant["grant
       })
     case "rotate":
       return say("refresh-current")
-    case "repeat":
-      return say("refresh-repeatable", { seconds: refreshRepeatOf(client) })
+    case "repeat": {
+      const seconds = refreshRepeatOf(client, confirmation !== undefined)
+      return Number.isFinite(seconds) ? say("refresh-repeatable", { seconds }) : say("refresh-repeatable-bound")
+    }
   }
 }
 
@@ -267,5 +285,5 @@ async function findAccessToken(
     : grant === undefined
       ? say("token-of-client")
       : say("token-of-user")
-  return { ...facts, says: [says] }
+  return { ...facts, says: [says, ...keyOf(payload.confirmation)] }
 }

@@ -22,7 +22,7 @@ export function corsHeaders(
 
 type Headers = Readonly<Record<string, string>>
 
-const EXPOSED = { "access-control-expose-headers": "WWW-Authenticate, Retry-After, X-Trace-Id" }
+const EXPOSED = { "access-control-expose-headers": "WWW-Authenticate, DPoP-Nonce, Retry-After, X-Trace-Id" }
 const NOTHING: Headers = {}
 const VARY: Headers = { vary: "Origin" }
 const ANY: Headers = { "access-control-allow-origin": "*", ...EXPOSED }
@@ -32,7 +32,7 @@ export const preflightHeaders = ({ methods }: Pick<Route, "methods">): Record<st
   allow: allowHeader(methods, true),
   "access-control-allow-methods": listed(methods).join(", "),
   // Clients of the Model Context Protocol send MCP-Protocol-Version also when they read this service's metadata.
-  "access-control-allow-headers": "Authorization, Content-Type, MCP-Protocol-Version",
+  "access-control-allow-headers": "Authorization, Content-Type, DPoP, MCP-Protocol-Version",
   "access-control-max-age": "600",
 })
 

@@ -1,5 +1,6 @@
 import { metadataAddress } from "../oauth/protected_resource.ts"
 import type { Refusal, RefusalDetail } from "../oauth/refusal.ts"
+import { PROOF_ALGORITHMS } from "../oauth/vocabulary.ts"
 import { english, reasonInEnglish, titleInEnglish } from "../words/english.ts"
 import { neverStored } from "./security_headers.ts"
 
@@ -31,6 +32,7 @@ export function problemReply(
       ...neverStored,
       ...retryAfter,
       ...challenge(refusal, issuer),
+      ...nextNonce(refusal),
       ...(detail.location !== undefined && { location: detail.location }),
     },
     body: JSON.stringify(problem),
@@ -45,14 +47,17 @@ const wholeSentence = (text: string): string =>
  * RFC 6750 §3: "MUST include the HTTP "WWW-Authenticate" response header field". A request without a token gets no error code. RFC 9728
  * §5.1: `resource_metadata` says where a client without a valid token finds the authorization server.
  */
-function challenge({ code, error, text, detail }: Refusal, issuer: string | undefined): Record<string, string> {
+function challenge(refusal: Refusal, issuer: string | undefined): Record<string, string> {
+  const { code, error, text, detail } = refusal
   const address = issuer === undefined ? undefined : metadataAddress(issuer)
   const metadata = address === undefined ? "" : `, resource_metadata="${address}"`
   switch (code) {
     case "missing_token":
       return { "www-authenticate": `Bearer realm="Gatehouse"${metadata}` }
+    case "unproven_token":
+    case "token_needs_nonce":
     case "invalid_token":
-      return { "www-authenticate": `Bearer error="${error}", error_description="${text}"${metadata}` }
+      return { "www-authenticate": tokenChallenge(refusal) + metadata }
     case "insufficient_user_authentication":
       return { "www-authenticate": stepUpChallenge(error, text, detail.acrValues) }
     case "proof_too_old":
@@ -65,6 +70,18 @@ function challenge({ code, error, text, detail }: Refusal, issuer: string | unde
       return {}
   }
 }
+
+/** RFC 6750 §3.1, RFC 9449 §7.1: the challenge for a token that is refused, in the scheme with which it must be sent. */
+export function tokenChallenge({ code, error, text, detail }: Refusal): string {
+  const described = `error="${error}", error_description="${text}"`
+  return detail.scheme === "DPoP" || code === "unproven_token" || code === "token_needs_nonce"
+    ? `DPoP ${described}, algs="${PROOF_ALGORITHMS.join(" ")}"`
+    : `Bearer ${described}`
+}
+
+/** RFC 9449 §8: the nonce of the next proof. */
+export const nextNonce = ({ detail }: Refusal): Record<string, string> =>
+  detail.dpopNonce === undefined ? {} : { "dpop-nonce": detail.dpopNonce }
 
 /** RFC 9470 §3: `acr_values` in the challenge says how the user must sign in. */
 export const stepUpChallenge = (error: string, text: string, acrValues = ""): string =>

@@ -5,7 +5,7 @@ import type { ShownLook } from "../looks/shown_look.ts"
 import type { Refusal, RefusalCode } from "../oauth/refusal.ts"
 import { renderPage } from "../pages/pages.ts"
 import type { Problem } from "../pages/problem.ts"
-import { problemReply, stepUpChallenge } from "./problem_reply.ts"
+import { nextNonce, problemReply, stepUpChallenge, tokenChallenge } from "./problem_reply.ts"
 import type { Route } from "./routes.ts"
 import { jsonHeaders, neverStored, pageHeaders } from "./security_headers.ts"
 
@@ -54,11 +54,19 @@ export function refusalReply(
         ),
       }
     case "token":
-      return { status, headers: { ...json, ...retryAfter, ...basicChallenge(refusal) }, body: errorBody(refusal) }
+      return {
+        status,
+        headers: { ...json, ...retryAfter, ...basicChallenge(refusal), ...nextNonce(refusal) },
+        body: errorBody(refusal),
+      }
     case "problem":
       return problemReply(refusal, traceId, retryAfter, issuer?.())
     case "bearer":
-      return { status, headers: { ...json, ...retryAfter, ...bearerChallenge(refusal) }, body: errorBody(refusal) }
+      return {
+        status,
+        headers: { ...json, ...retryAfter, ...bearerChallenge(refusal), ...nextNonce(refusal) },
+        body: errorBody(refusal),
+      }
     default:
       return assertNever(refusals)
   }
@@ -84,14 +92,17 @@ const basicChallenge = ({ detail }: Refusal): Record<string, string> =>
   detail.scheme === "Basic" ? { "www-authenticate": 'Basic realm="Gatehouse", charset="UTF-8"' } : {}
 
 /** RFC 6750 §3: a request without authentication information gets no error code. Specification §7.3 defines the other cases. */
-function bearerChallenge({ code, error, text, detail }: Refusal): Record<string, string> {
+function bearerChallenge(refusal: Refusal): Record<string, string> {
+  const { code, error, text, detail } = refusal
   switch (code) {
     case "missing_token":
       return { "www-authenticate": 'Bearer realm="Gatehouse"' }
+    case "unproven_token":
+    case "token_needs_nonce":
     case "invalid_token":
     case "insufficient_scope":
     case "missing_scope":
-      return { "www-authenticate": `Bearer error="${error}", error_description="${text}"` }
+      return { "www-authenticate": tokenChallenge(refusal) }
     // No scheme fits: the application's own page signs the person in. HTTP demands a challenge with 401.
     case "forward_sign_in":
       return { "www-authenticate": 'Cookie realm="Gatehouse"' }

@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto"
-import { createPrivateKey, sign as signBytes, verify as verifyBytes } from "node:crypto"
+import { constants, createPrivateKey, sign as signBytes, verify as verifyBytes } from "node:crypto"
 import { promisify } from "node:util"
 import { hmacSha256 } from "../base/hmac.ts"
 import type { Secret } from "../base/secret.ts"
@@ -32,7 +32,10 @@ export function hmacSigner(secret: Secret, typ: TokenType = "JWT"): SignJwt {
 export const jwtHeader = (algorithm: PublishedAlgorithm, kid: string, typ: TokenType): string =>
   encoded({ alg: algorithm, typ, kid })
 
-const hashOf = (algorithm: PublishedAlgorithm) => (algorithm === "EdDSA" ? null : "sha256")
+/** The algorithms of signatures that this server only checks, and those with which it signs. */
+type PublicAlgorithm = PublishedAlgorithm | "PS256" | "Ed25519"
+
+const hashOf = (algorithm: PublicAlgorithm) => (algorithm === "EdDSA" || algorithm === "Ed25519" ? null : "sha256")
 
 /** Signs with a PEM private key, and puts the key's id into the header. RFC 7518 §3.3, §3.4 (ES256: R followed by S); RFC 8037 §3.1. */
 export function privateKeySigner(
@@ -52,10 +55,13 @@ export function privateKeySigner(
   }
 }
 
-/** Checks the signature over `<header>.<claims>` with the public key. RFC 7515 §5.2. */
-export const isSignedBy = (
-  key: KeyObject,
-  algorithm: PublishedAlgorithm,
-  input: string,
-  signature: Uint8Array,
-): boolean => verifyBytes(hashOf(algorithm), Buffer.from(input), { key, dsaEncoding: "ieee-p1363" }, signature)
+/** Checks the signature over `<header>.<claims>` with the public key. RFC 7515 §5.2. The salt of PS256 is as long as the digest: RFC 7518. */
+export const isSignedBy = (key: KeyObject, algorithm: PublicAlgorithm, input: string, signature: Uint8Array): boolean =>
+  verifyBytes(
+    hashOf(algorithm),
+    Buffer.from(input),
+    algorithm === "PS256"
+      ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
+      : { key, dsaEncoding: "ieee-p1363" },
+    signature,
+  )

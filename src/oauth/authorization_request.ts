@@ -7,6 +7,8 @@ import type { ClaimsRequest } from "./claims_request.ts"
 import { NO_CLAIMS, readClaims } from "./claims_request.ts"
 import type { Client } from "./client.ts"
 import { isRegisteredByHand } from "./client.ts"
+import type { Confirmation } from "./confirmation.ts"
+import { isThumbprint } from "./confirmation.ts"
 import { preferredLocale } from "./locale.ts"
 import type { Parameters } from "./parameters.ts"
 import { REPEATABLE, refuseRepeated } from "./parameters.ts"
@@ -43,6 +45,7 @@ export const AUTHORIZATION_PARAMETERS = [
   "request",
   "request_uri",
   "connection",
+  "dpop_jkt",
 ] as const
 const KNOWN: ReadonlySet<string> = new Set(AUTHORIZATION_PARAMETERS)
 
@@ -83,6 +86,8 @@ export interface AuthorizationRequest {
   readonly locale: Locale
   /** The name of the connection with which the user is to sign in. A parameter of this service. */
   readonly connection: string | undefined
+  /** The key that the exchange of the code must prove: `dpop_jkt`. RFC 9449 §10. */
+  readonly confirmation: Confirmation | undefined
 }
 
 /** Where the answer may go. The server redirects a refusal only to a redirect URI that it has found among the client's registered URIs. */
@@ -124,6 +129,7 @@ export function readAuthorizationRequest(
   if (parameters.malformed) refuse("invalid_request", "query-malformed")
   refuseRepeated(parameters, KNOWN)
   refuseOversized(values)
+  const confirmation = readThumbprint(values.get("dpop_jkt"))
   if (values.has("request_uri")) refuse("request_uri_not_supported", "request-object-by-reference")
   refuseResponseType(values.get("response_type"))
   refuseResponseMode(values.get("response_mode"), mode)
@@ -146,7 +152,16 @@ export function readAuthorizationRequest(
     claims: scope.includes("openid") ? claims : { ...NO_CLAIMS, subjects: claims.subjects },
     locale,
     connection: values.get("connection"),
+    confirmation,
   }
+}
+
+/** RFC 9449 §10: "the JWK Thumbprint of the proof-of-possession public key using the SHA-256 hash function". */
+function readThumbprint(text: string | undefined): Confirmation | undefined {
+  if (text === undefined) return undefined
+  return isThumbprint(text)
+    ? { jkt: text }
+    : refuse("invalid_request", "parameter-not-a-thumbprint", { received: `${text.length} characters` })
 }
 
 /**

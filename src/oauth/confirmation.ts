@@ -1,3 +1,4 @@
+import { decodeBase64url } from "../base/base64url.ts"
 import type { TokenType } from "./vocabulary.ts"
 import { BEARER, DPOP } from "./vocabulary.ts"
 
@@ -18,6 +19,9 @@ export const CONFIRMATION_BYTES = 1 + THUMBPRINT_BYTES
 const member = (confirmation: Confirmation): readonly [ConfirmationMember, string] =>
   "jkt" in confirmation ? ["jkt", confirmation.jkt] : ["x5t#S256", confirmation["x5t#S256"]]
 
+/** Whether a text can be the thumbprint of a key: 32 bytes in base64url. */
+export const isThumbprint = (text: string): boolean => decodeBase64url(text)?.length === THUMBPRINT_BYTES
+
 export function writeConfirmation(confirmation: Confirmation): Buffer {
   const [name, thumbprint] = member(confirmation)
   return Buffer.concat([Buffer.of(MEMBERS.indexOf(name)), Buffer.from(thumbprint, "base64url")], CONFIRMATION_BYTES)
@@ -36,6 +40,8 @@ export function isConfirmedBy(confirmation: Confirmation, presented: Confirmatio
   const [presentedName, presentedThumbprint] = member(presented)
   return name === presentedName && thumbprint === presentedThumbprint
 }
+
+export const thumbprintOf = (confirmation: Confirmation): string => member(confirmation)[1]
 
 /** RFC 9449, RFC 8705: only a token that is bound to the key of DPoP proofs has a type of its own. */
 export const tokenTypeOf = (confirmation: Confirmation | undefined): TokenType =>

@@ -1,6 +1,6 @@
 import type { Api } from "../apis/api.ts"
 import { PROTECTED_RESOURCE_PATH } from "./paths.ts"
-import { ADMIN_SCOPES, IDENTITY_SCOPES } from "./vocabulary.ts"
+import { ADMIN_SCOPES, IDENTITY_SCOPES, PROOF_ALGORITHMS } from "./vocabulary.ts"
 
 /** The metadata of an API for its clients. RFC 9728 §2. */
 export interface ProtectedResourceMetadata {
@@ -8,6 +8,7 @@ export interface ProtectedResourceMetadata {
   readonly authorization_servers: readonly [string]
   readonly scopes_supported?: readonly string[]
   readonly bearer_methods_supported: readonly ["header"]
+  readonly dpop_signing_alg_values_supported?: readonly string[]
   readonly resource_name: string
 }
 
@@ -17,6 +18,7 @@ export const ownMetadata = (issuer: string): ProtectedResourceMetadata => ({
   authorization_servers: [issuer],
   scopes_supported: [...IDENTITY_SCOPES, "admin", ...ADMIN_SCOPES],
   bearer_methods_supported: ["header"],
+  dpop_signing_alg_values_supported: PROOF_ALGORITHMS,
   resource_name: "Gatehouse",
 })
 

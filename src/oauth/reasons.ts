@@ -4,6 +4,16 @@ import type { ReasonName } from "../words/reason_names.ts"
  * Why each request was refused: stable slugs, by error code. The caller never sees them. locales/en.json has the sentence of each for the operator, under
  * `reasons`, and what to do about it, under `fixes`. The caller sees the text in refusal.ts.
  */
+const PROOF_FAULTS = [
+  "dpop-missing",
+  "dpop-malformed",
+  "dpop-request-differs",
+  "dpop-token-differs",
+  "dpop-time-differs",
+  "dpop-signature",
+  "dpop-replayed",
+] as const
+
 export const REASONS = {
   invalid_request: [
     "idempotency-key-malformed",
@@ -38,6 +48,7 @@ export const REASONS = {
     "challenge-malformed",
     "challenge-method-unknown",
     "challenge-method-alone",
+    "parameter-not-a-thumbprint",
     "prompt-unknown",
     "max-age-malformed",
     "claims-malformed",
@@ -150,6 +161,10 @@ export const REASONS = {
     "issuer-person-unknown",
     "issuer-sign-in-too-weak",
   ],
+  invalid_dpop_proof: PROOF_FAULTS,
+  use_dpop_nonce: ["dpop-nonce"],
+  unproven_token: PROOF_FAULTS,
+  token_needs_nonce: ["dpop-nonce"],
   unauthorized_client: ["grant-type-not-allowed", "public-client-credentials", "public-client-grant"],
   unsupported_grant_type: ["grant-type-unknown"],
   invalid_scope: [
@@ -216,6 +231,7 @@ export const REASONS = {
     "token-scope-withdrawn",
     "token-key-unproven",
     "token-exchange-ended",
+    "token-not-bound",
     "initial-token-malformed",
     "initial-token-expired",
     "initial-token-revoked",
@@ -268,6 +284,7 @@ export const REASONS = {
     "device-requests-limit",
     "user-code-limit",
     "invalid-token-limit",
+    "dpop-limit",
   ],
   wrong_credentials: [
     "account-unknown",

@@ -37,7 +37,7 @@ export const isRefreshExpired = ({ expiresAt }: Pick<RefreshPayload, "expiresAt"
  */
 export function refreshVerdict(
   { grant, user, sessionOver }: RefreshRow,
-  presented: Pick<RefreshPayload, "generation" | "expiresAt">,
+  presented: Pick<RefreshPayload, "generation" | "expiresAt"> & Partial<Pick<RefreshPayload, "confirmation">>,
   client: Pick<Client, "id" | "refreshRepeat" | "kind">,
   now: number,
 ): RefreshVerdict {
@@ -52,7 +52,8 @@ export function refreshVerdict(
   if (generation === grant.generation) return "rotate"
   const isSuccessorUnseen = generation === grant.generation - 1 && grant.confirmedGeneration < grant.generation
   if (!isSuccessorUnseen) return "refresh-replayed"
-  return isRecent(grant.rotatedAt, refreshRepeatOf(client), now) ? "repeat" : "refresh-repeat-late"
+  const repeatSeconds = refreshRepeatOf(client, presented.confirmation !== undefined)
+  return isRecent(grant.rotatedAt, repeatSeconds, now) ? "repeat" : "refresh-repeat-late"
 }
 
 interface RefreshRow {
@@ -68,9 +69,14 @@ interface RefreshRow {
  */
 const DEFAULT_REFRESH_REPEAT = { public: 60, confidential: 86_400 } as const satisfies Record<Client["kind"], number>
 
-/** For how many seconds after a rotation the client gets the same successor again. */
-export const refreshRepeatOf = ({ refreshRepeat, kind }: Pick<Client, "refreshRepeat" | "kind">): number =>
-  refreshRepeat ?? DEFAULT_REFRESH_REPEAT[kind]
+/**
+ * For how many seconds after a rotation the client gets the same successor again. A refresh token that is bound to a key needs no limit, because a thief
+ * lacks the key. Decision 0030.
+ */
+export const refreshRepeatOf = (
+  { refreshRepeat, kind }: Pick<Client, "refreshRepeat" | "kind">,
+  isBound = false,
+): number => refreshRepeat ?? (isBound ? Number.POSITIVE_INFINITY : DEFAULT_REFRESH_REPEAT[kind])
 
 /**
  * Whether the rotation is recent enough for a repeat. Its time may be slightly in the future, because servers' clocks differ. But if a clock

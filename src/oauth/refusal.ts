@@ -16,7 +16,7 @@ interface RefusalRow {
 /**
  * All refusals. An error answer with a status or an `error` that this table does not contain is a defect. Specification §7; RFC 6749 §4.1.2.1
  * and §5.2; RFC 6750 §3.1; RFC 8707 §2; OpenID Connect Core §3.1.2.6; OpenID Connect Core Error Code unmet_authentication_requirements 1.0;
- * RFC 7591 §3.2.2; RFC 7592 §2.2; RFC 8628 §3.5; RFC 9101 §6.1.
+ * RFC 7591 §3.2.2; RFC 7592 §2.2; RFC 8628 §3.5; RFC 9101 §6.1; RFC 9449 §5, §7.1, §8.
  */
 export const REFUSALS = {
   invalid_request: {
@@ -29,6 +29,12 @@ export const REFUSALS = {
     status: 400,
     delivery: ["token"],
     text: "The authorization code or refresh token is invalid, expired or already used.",
+  },
+  invalid_dpop_proof: { status: 400, delivery: ["token"], text: "The DPoP proof is missing or invalid." },
+  use_dpop_nonce: {
+    status: 400,
+    delivery: ["token"],
+    text: "The DPoP proof needs the nonce of the DPoP-Nonce header.",
   },
   unauthorized_client: {
     status: 400,
@@ -90,6 +96,18 @@ export const REFUSALS = {
     status: 401,
     delivery: ["bearer", "problem"],
     text: "An access token is required in the Authorization header.",
+  },
+  unproven_token: {
+    error: "invalid_dpop_proof",
+    status: 401,
+    delivery: ["bearer", "problem"],
+    text: "The DPoP proof is missing or invalid.",
+  },
+  token_needs_nonce: {
+    error: "use_dpop_nonce",
+    status: 401,
+    delivery: ["bearer", "problem"],
+    text: "The DPoP proof needs the nonce of the DPoP-Nonce header.",
   },
   insufficient_scope: {
     status: 403,
@@ -352,7 +370,9 @@ export interface RefusalDetail {
   /** The link that explains the refusal to the client's developer: `error_uri` on the wire. RFC 6749 §4.1.2.1, §5.2. */
   readonly errorUri?: string | undefined
   /** The scheme of the challenge: the scheme that the client tried without success (RFC 6749 §5.2), or the scheme to use. */
-  readonly scheme?: "Basic"
+  readonly scheme?: "Basic" | "DPoP"
+  /** The nonce of the next DPoP proof, for the header DPoP-Nonce. RFC 9449 §8. */
+  readonly dpopNonce?: string
 }
 
 /** A thrown refusal. It is not an Error, because nobody reads its stack, and capturing a stack costs more than the check that failed. */

@@ -51,6 +51,13 @@ export const PUBLISHED_ALGORITHMS = ["RS256", "ES256", "EdDSA"] as const
 export type PublishedAlgorithm = (typeof PUBLISHED_ALGORITHMS)[number]
 
 /**
+ * The algorithms of DPoP proofs. RFC 9449 §4.2: alg "MUST NOT be none or an identifier for a symmetric algorithm". EdDSA and Ed25519 are two names of one
+ * algorithm: RFC 9864 §2.2.
+ */
+export const PROOF_ALGORITHMS = ["ES256", "EdDSA", "Ed25519", "PS256", "RS256"] as const
+export type ProofAlgorithm = (typeof PROOF_ALGORITHMS)[number]
+
+/**
  * When the consent page is shown. `ask`: each time. `remember`: unless the user allowed the same before. `first-party`: never, for the
  * operator's own clients.
  */

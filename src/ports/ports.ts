@@ -22,6 +22,7 @@ import type { CarriedValues } from "../keys/carried_values.ts"
 import type { ClientAssertions } from "../keys/client_assertions.ts"
 import type { ClientSecrets } from "../keys/client_secrets.ts"
 import type { ConnectionHints } from "../keys/connection_hints.ts"
+import type { DpopProofs } from "../keys/dpop_proofs.ts"
 import type { HeldTokenSecrets } from "../keys/held_token_secrets.ts"
 import type { IdTokens } from "../keys/id_tokens.ts"
 import type { IssuerSignatures } from "../keys/issuer_signatures.ts"
@@ -125,6 +126,8 @@ export interface Ports {
   readonly issuerSignatures: IssuerSignatures
   /** Absent if clients cannot show certificates. RFC 8705. */
   readonly mutualTls: MutualTls | undefined
+  /** Checks DPoP proofs. Its code is loaded with the first proof. */
+  readonly dpopProofs: () => Promise<DpopProofs>
   /** Computes the `sub` by which a client knows a user. Clients get no other id of a user. */
   readonly subjects: Subjects
   readonly jwtAccessTokens: JwtAccessTokens

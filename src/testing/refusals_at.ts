@@ -40,6 +40,8 @@ const ANYWHERE: readonly RefusalCode[] = ["method_not_allowed", "server_error", 
 const BODY: readonly RefusalCode[] = ["invalid_request", "body_too_large"]
 const LIMIT: readonly RefusalCode[] = ["too_many_requests"]
 const BEARER: readonly RefusalCode[] = ["invalid_token", "missing_token", ...LIMIT]
+/** The refusals of access tokens, which may be bound to a key. */
+const ACCESS: readonly RefusalCode[] = [...BEARER, "unproven_token", "token_needs_nonce"]
 const CONNECTION: readonly RefusalCode[] = ["connection_failed", "connection_unreachable"]
 const COOKIE: readonly RefusalCode[] = ["cookie_missing", "plain_http"]
 
@@ -54,7 +56,7 @@ const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
     ...COOKIE,
   ],
   [CONNECTIONS_PATH]: [
-    ...BEARER,
+    ...ACCESS,
     ...COOKIE,
     "connection_answer",
     "invalid_logout_request",
@@ -100,6 +102,8 @@ const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
     "authorization_pending",
     "slow_down",
     "expired_token",
+    "invalid_dpop_proof",
+    "use_dpop_nonce",
   ],
   [PUSHED_REQUEST_PATH]: [
     "invalid_client",
@@ -115,11 +119,11 @@ const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
   [REVOCATION_PATH]: ["invalid_client", "invalid_grant"],
   [INTROSPECTION_PATH]: ["invalid_client", ...LIMIT],
   [REGISTRATION_PATH]: [...BEARER, "invalid_redirect_uri", "invalid_client_metadata", "unapproved_software_statement"],
-  [USERINFO_PATH]: [...BEARER, "insufficient_scope", "insufficient_user_authentication"],
-  [TOKENINFO_PATH]: BEARER,
+  [USERINFO_PATH]: [...ACCESS, "insufficient_scope", "insufficient_user_authentication"],
+  [TOKENINFO_PATH]: ACCESS,
   [CONSOLE_PATH]: ["not_found"],
   [ADMIN_API_PATH]: [
-    ...BEARER,
+    ...ACCESS,
     "insufficient_user_authentication",
     "proof_too_old",
     "own_proof",

@@ -153,7 +153,7 @@ export interface Messages {
   readonly "jwks-type-unknown": None
   readonly "jwks-unusable": None
   readonly "jwks-twice": None
-  readonly "keys-needed": None
+  readonly "keys-needed": { readonly method: MessageValue }
   readonly "certificate-subject-count": { readonly count: MessageValue }
   readonly "distinguished-name-malformed": None
   readonly "ip-address-malformed": None
@@ -402,6 +402,7 @@ export interface Messages {
   readonly "code-usable-with-verifier": { readonly uri: MessageValue }
   readonly "refresh-current": None
   readonly "refresh-repeatable": { readonly seconds: MessageValue }
+  readonly "refresh-repeatable-bound": None
   readonly "code-exchanged-before": None
   readonly "refresh-successor-used": None
   readonly "code-exchanged-at": { readonly at: MessageValue }
@@ -410,6 +411,7 @@ export interface Messages {
   readonly "token-for-resources": { readonly resources: MessageValue }
   readonly "token-of-client": None
   readonly "token-of-user": None
+  readonly "token-bound-to": { readonly thumbprint: MessageValue }
   // endings
   readonly "ended-revoked": None
   readonly "ended-code-replayed": None
@@ -471,6 +473,7 @@ export interface Messages {
   readonly "response-types-other": None
   readonly "grant-types-without-code": None
   readonly "not-a-text": None
+  readonly "not-a-boolean": None
   readonly "request-object-keys": None
   readonly "not-true-or-false": None
   readonly "not-a-list-of-texts": None

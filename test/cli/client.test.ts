@@ -86,6 +86,7 @@ test("client create prints the documented members, and prints a confidential cli
     request_object_signing_alg: null,
     require_signed_request_object: false,
     id_token_on_refresh: false,
+    dpop_bound_access_tokens: false,
     error_links: "auto",
   })
 

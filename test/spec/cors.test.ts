@@ -45,7 +45,7 @@ const tokens = await tokensFor(at, page)
 
 const corsOf = ({ headers }: Received) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith("access-control-") || name === "vary"))
-const EXPOSED = { "access-control-expose-headers": "WWW-Authenticate, Retry-After, X-Trace-Id" }
+const EXPOSED = { "access-control-expose-headers": "WWW-Authenticate, DPoP-Nonce, Retry-After, X-Trace-Id" }
 const allowed = (origin: string) => ({ vary: "Origin", "access-control-allow-origin": origin, ...EXPOSED })
 const UNTOLD = { vary: "Origin" }
 
@@ -157,7 +157,7 @@ describe("a preflight", () => {
   ] as const) {
     const headers = {
       "access-control-allow-methods": methods,
-      "access-control-allow-headers": "Authorization, Content-Type, MCP-Protocol-Version",
+      "access-control-allow-headers": "Authorization, Content-Type, DPoP, MCP-Protocol-Version",
       "access-control-max-age": "600",
     }
     for (const origin of [OWN, CONFIGURED, OTHERS])

@@ -29,6 +29,7 @@ const documentOf = (issuer: string) => ({
   introspection_endpoint: `${issuer}/oauth/introspect.php`,
   userinfo_endpoint: `${issuer}/api/userinfo.php`,
   jwks_uri: `${issuer}/oauth/jwks.php`,
+  dpop_signing_alg_values_supported: ["ES256", "EdDSA", "Ed25519", "PS256", "RS256"],
   end_session_endpoint: `${issuer}/oauth/logout.php`,
   backchannel_logout_supported: true,
   backchannel_logout_session_supported: true,

@@ -85,6 +85,7 @@ const SAMPLES: Readonly<Record<ClientMember, Sample>> = {
   requireSignedRequest: { shown: true },
   idTokenOnRefresh: { shown: true },
   errorLinks: { shown: "off" },
+  dpopBoundAccessTokens: { shown: true },
 }
 
 const BASE = { name: "x", kind: "confidential", redirect_uris: [CALLBACK] }

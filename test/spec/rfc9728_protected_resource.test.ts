@@ -21,6 +21,7 @@ test("RFC 9728 §2, §3: this service publishes the metadata of its own API, who
       ...["admin:read", "admin:clients", "admin:people", "admin:settings"],
     ],
     bearer_methods_supported: ["header"],
+    dpop_signing_alg_values_supported: ["ES256", "EdDSA", "Ed25519", "PS256", "RS256"],
     resource_name: "Gatehouse",
   })
 })

@@ -84,6 +84,7 @@ const registered = {
   requireSignedRequest: true,
   idTokenOnRefresh: true,
   errorLinks: "off",
+  dpopBoundAccessTokens: true,
   enabled: true,
   registeredBy: "operator",
   createdBy: "operator:root",
@@ -134,6 +135,7 @@ export const OTHER_SETTINGS = {
   requireSignedRequest: false,
   idTokenOnRefresh: false,
   errorLinks: "on",
+  dpopBoundAccessTokens: false,
 } as const satisfies Partial<Client>
 
 export const confidentialClient = (createdAt = NOW): ConfidentialClient => ({

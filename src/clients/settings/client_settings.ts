@@ -358,6 +358,17 @@ export const CLIENT_SETTINGS = {
     defaultInWords: "off",
     byDefault: () => false,
   }),
+  /** RFC 9449 §5.2. */
+  dpopBoundAccessTokens: setting({
+    type: flag,
+    json: "dpop_bound_access_tokens",
+    metadata: "dpop_bound_access_tokens",
+    option: "--dpop-bound-access-tokens",
+    off: "issue tokens without a DPoP proof again",
+    sentence: "refuse token requests without a DPoP proof, so that every access token works only with the client's key",
+    defaultInWords: "off",
+    byDefault: () => false,
+  }),
   /** RFC 6749 §4.1.2.1, §5.2. Only an operator sets it. */
   errorLinks: setting({
     type: word(ERROR_LINKS),

@@ -1,8 +1,6 @@
 import { authenticateClient } from "../../clients/client_authentication.ts"
 import { CLIENT_PARAMETERS } from "../../clients/client_credential.ts"
-import { thumbprintOf } from "../../oauth/certificates/client_certificate.ts"
 import type { Client } from "../../oauth/client.ts"
-import type { Confirmation } from "../../oauth/confirmation.ts"
 import { GRANT_TYPE_RULES } from "../../oauth/grant_types.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { AUDIENCE, REPEATABLE } from "../../oauth/parameters.ts"
@@ -11,6 +9,7 @@ import { shownWords } from "../../oauth/shown_words.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { readRequestBody } from "../request_body.ts"
+import { bindingOf } from "./binding.ts"
 import { withLink } from "./error_link.ts"
 import type { AnyGrantType } from "./grant_type.ts"
 import { readParameters } from "./grant_type.ts"
@@ -52,28 +51,19 @@ export async function token(request: EdgeRequest, ports: Ports): Promise<Answer>
     client = await authenticateClient(request, parameters, ports)
     refuseGrantType(client, grant)
     const given = readParameters(grant.parameters, parameters.values)
+    const binding = bindingOf(client, request, ports)
     const body = await grant.exchange(given, client, {
       ports,
       request,
       resources: parameters.resources,
       audiences: parameters.audiences,
       apis: await ports.apis.list(),
-      confirmation: certificateConfirmation(client, request),
+      confirmation: binding instanceof Promise ? await binding : binding,
     })
     return { kind: "json", body, client, issued: grant.name }
   } catch (error) {
     throw error instanceof Refusal ? await withLink(error, client, request, ports) : error
   }
-}
-
-/**
- * The certificate that new tokens of the client are bound to. RFC 8705 §3. A request without one is refused: the client's resource servers rely on the
- * binding.
- */
-function certificateConfirmation(client: Client, request: EdgeRequest): Confirmation | undefined {
-  if (!client.tlsClientCertificateBoundAccessTokens) return undefined
-  const shown = request.clientCertificate() ?? refuse("invalid_request", "certificate-needed")
-  return { "x5t#S256": thumbprintOf(shown) }
 }
 
 function refuseGrantType(client: Client, { name }: AnyGrantType): void {

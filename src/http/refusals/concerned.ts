@@ -31,7 +31,7 @@ export function concerned(request: Saying, { credentials }: Pick<Ports, "credent
   const clientId = sentClientId(values, request.authorization)
   const row = clientId === undefined ? undefined : rowOf(clientId)
   const grantType = values.get("grant_type")
-  const access = (/^bearer$/i.test(scheme) ? given : values.get("token")) ?? ""
+  const access = (/^(?:bearer|dpop)$/i.test(scheme) ? given : values.get("token")) ?? ""
   const subject = credentials.openAccess(access)?.subject
   const grantId =
     credentials.openCode(values.get("code") ?? "")?.grantId ??

@@ -49,7 +49,7 @@ export async function issueCode(
   const answer = await sendCode(
     back,
     client,
-    credentials.mintCode({ grantId, confirmation: undefined }),
+    credentials.mintCode({ grantId, confirmation: asked.confirmation }),
     request,
     ports,
   )

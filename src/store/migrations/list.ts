@@ -16,6 +16,7 @@ import { passkeysAndDevices } from "./0015_passkeys_and_devices.ts"
 import { sites } from "./0016_sites.ts"
 import { errorLinks } from "./0017_error_links.ts"
 import { authorizationRequests } from "./0018_authorization_requests.ts"
+import { dpop } from "./0019_dpop.ts"
 import { clientCertificates } from "./0020_client_certificates.ts"
 import { exchangePolicies } from "./0021_exchange_policies.ts"
 import { issuers } from "./0022_issuers.ts"
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sites,
   errorLinks,
   authorizationRequests,
+  dpop,
   clientCertificates,
   exchangePolicies,
   issuers,

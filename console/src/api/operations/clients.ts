@@ -54,6 +54,7 @@ export interface Client {
   request_object_signing_alg: "none" | "HS256" | "RS256" | "PS256" | "ES256" | "EdDSA" | null
   require_signed_request_object: boolean
   id_token_on_refresh: boolean
+  dpop_bound_access_tokens: boolean
   error_links: "auto" | "on" | "off"
   refresh_rotation: "confirmed" | "strict"
   registered_by: "operator" | "token-holder" | "anyone" | "metadata-document"
@@ -111,6 +112,7 @@ export interface ClientInput {
   request_object_signing_alg?: "none" | "HS256" | "RS256" | "PS256" | "ES256" | "EdDSA"
   require_signed_request_object?: boolean
   id_token_on_refresh?: boolean
+  dpop_bound_access_tokens?: boolean
   error_links?: "auto" | "on" | "off"
 }
 
@@ -165,6 +167,7 @@ export interface NewClient {
   request_object_signing_alg: "none" | "HS256" | "RS256" | "PS256" | "ES256" | "EdDSA" | null
   require_signed_request_object: boolean
   id_token_on_refresh: boolean
+  dpop_bound_access_tokens: boolean
   error_links: "auto" | "on" | "off"
   refresh_rotation: "confirmed" | "strict"
   registered_by: "operator" | "token-holder" | "anyone" | "metadata-document"
@@ -219,6 +222,7 @@ export interface ClientChange {
   request_object_signing_alg?: "none" | "HS256" | "RS256" | "PS256" | "ES256" | "EdDSA" | null
   require_signed_request_object?: boolean
   id_token_on_refresh?: boolean
+  dpop_bound_access_tokens?: boolean
   error_links?: "auto" | "on" | "off"
 }
 
@@ -266,6 +270,7 @@ export interface ChangedClient {
   request_object_signing_alg: "none" | "HS256" | "RS256" | "PS256" | "ES256" | "EdDSA" | null
   require_signed_request_object: boolean
   id_token_on_refresh: boolean
+  dpop_bound_access_tokens: boolean
   error_links: "auto" | "on" | "off"
   refresh_rotation: "confirmed" | "strict"
   registered_by: "operator" | "token-holder" | "anyone" | "metadata-document"

@@ -91,7 +91,12 @@ async function attempt(
     case "refresh-replayed":
       return refuseTheft(grant, verdict, {}, exchange)
     case "refresh-repeat-late":
-      return refuseTheft(grant, verdict, ages(grant, refreshRepeatOf(client), exchange), exchange)
+      return refuseTheft(
+        grant,
+        verdict,
+        ages(grant, refreshRepeatOf(client, payload.confirmation !== undefined), exchange),
+        exchange,
+      )
     case "refresh-of-the-future":
       return refuseOlderRow(grant, exchange)
     default:

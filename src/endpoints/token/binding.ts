@@ -1,0 +1,28 @@
+import { thumbprintOf } from "../../oauth/certificates/client_certificate.ts"
+import type { Client } from "../../oauth/client.ts"
+import type { Confirmation } from "../../oauth/confirmation.ts"
+import { refuse } from "../../oauth/refusal.ts"
+import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import { keyOfProof } from "../proven_key.ts"
+
+/**
+ * The key to which a token request binds its tokens: that of its DPoP proof, or else its certificate, if the client's tokens are bound to certificates.
+ * RFC 9449 §5.2: of a client with dpop_bound_access_tokens, "the authorization server MUST reject token requests from the client that do not contain the
+ * DPoP header". Refuses with invalid_dpop_proof, use_dpop_nonce and invalid_request.
+ */
+export function bindingOf(
+  client: Client,
+  request: EdgeRequest,
+  ports: Ports,
+): Promise<Confirmation> | Confirmation | undefined {
+  const proven = keyOfProof(request, ports)
+  if (proven !== undefined) return proven
+  if (client.dpopBoundAccessTokens) refuse("invalid_dpop_proof", "dpop-missing")
+  return client.tlsClientCertificateBoundAccessTokens ? certificateOf(request) : undefined
+}
+
+/** RFC 8705 §3. A request without a certificate is refused: the client's resource servers rely on the binding. */
+function certificateOf(request: EdgeRequest): Confirmation {
+  const shown = request.clientCertificate() ?? refuse("invalid_request", "certificate-needed")
+  return { "x5t#S256": thumbprintOf(shown) }
+}
