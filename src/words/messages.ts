@@ -473,7 +473,6 @@ export interface Messages {
   readonly "response-types-other": None
   readonly "grant-types-without-code": None
   readonly "not-a-text": None
-  readonly "not-a-boolean": None
   readonly "request-object-keys": None
   readonly "not-true-or-false": None
   readonly "not-a-list-of-texts": None

@@ -52,13 +52,14 @@ export async function token(request: EdgeRequest, ports: Ports): Promise<Answer>
     refuseGrantType(client, grant)
     const given = readParameters(grant.parameters, parameters.values)
     const binding = bindingOf(client, request, ports)
+    const confirmation = binding instanceof Promise ? await binding : binding
     const body = await grant.exchange(given, client, {
       ports,
       request,
       resources: parameters.resources,
       audiences: parameters.audiences,
       apis: await ports.apis.list(),
-      confirmation: binding instanceof Promise ? await binding : binding,
+      confirmation,
     })
     return { kind: "json", body, client, issued: grant.name }
   } catch (error) {
