@@ -21,6 +21,8 @@ export interface MutualTls extends Service {
   readonly mtls: string
   /** Posts a form to a path at that URL, with the certificate of a client. */
   post(path: string, fields: Fields, pair: Pair | undefined): Promise<Received>
+  /** Returns a `fetch` that shows this certificate, for client libraries. */
+  fetchWith(pair: Pair): typeof fetch
   /** Calls a path with an access token. */
   get(path: string, accessToken: string, pair: Pair | undefined): Promise<Received>
 }
@@ -47,6 +49,13 @@ export async function mutualTls(
     ca,
     mtls,
     post: (path, fields, pair) => call(path, { method: "POST", headers: FORM, body: formOf(fields) }, pair),
+    fetchWith:
+      (pair) =>
+      async (url, { method = "GET", headers, body } = {}) => {
+        const sent = { method, headers: Object.fromEntries(new Headers(headers)), body: body?.toString() ?? "" }
+        const { status, headers: received, text } = await sendTls(String(url), sent, servers.cert, pair)
+        return new Response(text, { status, headers: received })
+      },
     get: (path, accessToken, pair) => call(path, { headers: { authorization: `Bearer ${accessToken}` } }, pair),
   }
 }
