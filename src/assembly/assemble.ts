@@ -35,6 +35,7 @@ import { clientSecrets } from "../keys/client_secrets.ts"
 import { connectionHints } from "../keys/connection_hints.ts"
 import { heldTokenSecrets } from "../keys/held_token_secrets.ts"
 import { idTokens } from "../keys/id_tokens.ts"
+import { identityAssertions } from "../keys/identity_assertions.ts"
 import { issuerSignatures } from "../keys/issuer_signatures.ts"
 import { jwtAccessTokens } from "../keys/jwt_access_tokens.ts"
 import { formMac, isFormMac } from "../keys/key_ring.ts"
@@ -208,6 +209,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     forms,
     proofOfWork: work,
     signingKeys: keys,
+    identityAssertions: identityAssertions(keys),
     idTokens: idTokens(keys, ring, clock, () => url),
     clientAssertions: clientAssertions(ring, clientKeySets(calls)),
     issuerSignatures: issuerSignatures(calls),

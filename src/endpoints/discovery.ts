@@ -11,7 +11,7 @@ import {
 } from "../oauth/client_extensions.ts"
 import type { CustomClaim } from "../oauth/custom_claim.ts"
 import type { GrantType } from "../oauth/grant_types.ts"
-import { GRANT_TYPES, JWT_BEARER, TOKEN_EXCHANGE } from "../oauth/grant_types.ts"
+import { GRANT_TYPES, ID_JAG, JWT_BEARER, TOKEN_EXCHANGE } from "../oauth/grant_types.ts"
 import {
   AUTHORIZATION_PATH,
   DEVICE_AUTHORIZATION_PATH,
@@ -62,17 +62,20 @@ function mtlsAliases(body: Readonly<Record<string, unknown>>, { mutualTls, issue
  * for the JWT bearer grant. Decisions 0098 and 0108; draft-ietf-oauth-identity-assertion-authz-grant, metadata.
  */
 async function grantMetadata({ store }: Pick<Ports, "store">) {
-  const canExchange = (await store.exchangePolicies.list()).some(({ enabled }) => enabled)
+  const policies = (await store.exchangePolicies.list()).filter(({ enabled }) => enabled)
   const takesIdentities = (await store.issuers.list()).some(
     ({ enabled, givesIdentities }) => enabled && givesIdentities,
   )
   const unusable: readonly GrantType[] = [
-    ...(canExchange ? [] : [TOKEN_EXCHANGE]),
+    ...(policies.length > 0 ? [] : [TOKEN_EXCHANGE]),
     ...(takesIdentities ? [] : [JWT_BEARER]),
   ]
   return {
     grant_types_supported: GRANT_TYPES.filter((name) => !unusable.includes(name)),
     ...(takesIdentities && { authorization_grant_profiles_supported: [ID_JAG_PROFILE] }),
+    ...(policies.some(({ assertionClientId }) => assertionClientId !== undefined) && {
+      identity_chaining_requested_token_types_supported: [ID_JAG],
+    }),
   }
 }
 

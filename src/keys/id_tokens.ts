@@ -36,6 +36,8 @@ export interface IdTokens {
    * RP-Initiated Logout §2.
    */
   openHint(client: Client, token: string): Promise<Hint | undefined>
+  /** Like `openHint`, for a token that has not expired at `now` (milliseconds). */
+  open(client: Client, token: string, now: number): Promise<Hint | undefined>
   /** Returns the subject of an ID token that was issued to this client. The token may have expired. OpenID Connect Core §3.1.2.1, `id_token_hint`. */
   subjectOfHint(client: Client, token: string): Promise<string | undefined>
 }
@@ -93,11 +95,12 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
       return privateKeySigner(client.idTokenAlg, keys.privateKey(key), key.id, typ)(claims)
     },
 
-    subjectOfHint: async (client, token) => (await openHint(client, token))?.subject,
-    openHint,
+    subjectOfHint: async (client, token) => (await openHint(client, token, 0))?.subject,
+    openHint: (client, token) => openHint(client, token, 0),
+    open: openHint,
   }
 
-  async function openHint(client: Client, token: string): Promise<Hint | undefined> {
+  async function openHint(client: Client, token: string, now: number): Promise<Hint | undefined> {
     // Loaded with the first hint: hints are rare, and the library takes a large part of the server's memory.
     const { decodeProtectedHeader, jwtVerify } = await import("jose")
     const header = await Promise.resolve(token)
@@ -113,8 +116,8 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
         typ: "JWT",
         // Refuses signed userinfo responses, which have no at_hash.
         requiredClaims: ["at_hash"],
-        // Ignores the expiry, because a hint is most useful after the token has expired, and only its origin matters.
-        currentDate: new Date(0),
+        // With 0 the expiry is ignored: a hint is most useful after the token has expired, and only its origin matters.
+        currentDate: new Date(now),
       }).catch(() => undefined)
       if (verified?.payload.sub === undefined) continue
       const { sub, sid, auth_time } = verified.payload

@@ -13,7 +13,7 @@ const signOffThread = promisify(signBytes)
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url")
 
 /** The type in the header, so that a token of one kind is never accepted as another kind. RFC 8725 §3.11. */
-export type TokenType = "JWT" | "at+jwt" | "logout+jwt" | "forward+jwt" | "token-introspection+jwt"
+export type TokenType = "JWT" | "at+jwt" | "logout+jwt" | "forward+jwt" | "token-introspection+jwt" | "oauth-id-jag+jwt"
 
 /**
  * HS256, keyed with the UTF-8 bytes of a secret. `hmacSha256` refuses a secret of more than 64 bytes; the server issues no secret of that length. RFC

@@ -13,6 +13,9 @@ interface GrantTypeRules {
   readonly forStrangers: boolean
 }
 
+/** The token type of an identity assertion. draft-ietf-oauth-identity-assertion-authz-grant. */
+export const ID_JAG = "urn:ietf:params:oauth:token-type:id-jag" as const
+
 /** RFC 7523 §2.1. */
 export const JWT_BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer" as const
 

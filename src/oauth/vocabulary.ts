@@ -6,7 +6,7 @@
  */
 
 /** `token_type` (specification §2.3): how an access token is presented. */
-export type TokenType = "Bearer" | "DPoP"
+export type TokenType = "Bearer" | "DPoP" | "N_A"
 /** The type of a token that needs no further proof, or the proof of a client certificate. */
 export const BEARER: TokenType = "Bearer"
 /** The type of a token that is bound to the key of DPoP proofs. RFC 9449. */

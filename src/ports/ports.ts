@@ -25,6 +25,7 @@ import type { ConnectionHints } from "../keys/connection_hints.ts"
 import type { DpopProofs } from "../keys/dpop_proofs.ts"
 import type { HeldTokenSecrets } from "../keys/held_token_secrets.ts"
 import type { IdTokens } from "../keys/id_tokens.ts"
+import type { IdentityAssertions } from "../keys/identity_assertions.ts"
 import type { IssuerSignatures } from "../keys/issuer_signatures.ts"
 import type { JwtAccessTokens } from "../keys/jwt_access_tokens.ts"
 import type { RegistrationTokens } from "../keys/registration_tokens.ts"
@@ -121,6 +122,7 @@ export interface Ports {
   /** The directories that check passwords. Their code is loaded with the first look-up. */
   readonly directories: Directories
   readonly idTokens: IdTokens
+  readonly identityAssertions: IdentityAssertions
   readonly clientAssertions: ClientAssertions
   /** Checks the signatures of trusted issuers. Fetches keys with the first assertion. */
   readonly issuerSignatures: IssuerSignatures

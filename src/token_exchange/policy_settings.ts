@@ -101,6 +101,16 @@ const POLICY_SETTINGS = {
     defaultInWords: "delegation",
     byDefault: () => "delegation" as const,
   }),
+  /** The policy is for identity assertions only. */
+  assertionClientId: setting({
+    type: optionalText(validateItem),
+    json: "assertion_client_id",
+    option: "--assertion-client <id>",
+    sentence:
+      "the client_id that the client has at the authorization server that is the API: the policy then gives identity assertions (ID-JAG) for the client's own ID tokens, and no access tokens",
+    defaultInWords: "none",
+    byDefault: () => undefined,
+  }),
   enabled: setting({
     type: flag,
     json: "enabled",

@@ -30,7 +30,14 @@ test("a policy of a file names clients and APIs of the same file, and an export 
   await run(steps)
   deepEqual(await planned(file([POLICY])), [])
   deepEqual((await state()).exchange_policies, [
-    { ...POLICY, description: null, subject_audience: "own", mode: "delegation", enabled: true },
+    {
+      ...POLICY,
+      description: null,
+      subject_audience: "own",
+      mode: "delegation",
+      assertion_client_id: null,
+      enabled: true,
+    },
   ])
   const other = await memory()
   await other.run(await other.planned([await exported()]))

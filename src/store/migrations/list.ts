@@ -21,6 +21,7 @@ import { clientCertificates } from "./0020_client_certificates.ts"
 import { exchangePolicies } from "./0021_exchange_policies.ts"
 import { issuers } from "./0022_issuers.ts"
 import { signedAnswers } from "./0024_signed_answers.ts"
+import { identityAssertions } from "./0025_identity_assertions.ts"
 import type { Migration } from "./migration.ts"
 
 /** All migrations in order. Append new ones. */
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   exchangePolicies,
   issuers,
   signedAnswers,
+  identityAssertions,
 ]

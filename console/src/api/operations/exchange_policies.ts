@@ -10,6 +10,7 @@ export interface ExchangePolicy {
   resources: readonly string[]
   scope: string
   mode: "delegation" | "impersonation"
+  assertion_client_id: string | null
   enabled: boolean
   created_at: string
 }
@@ -28,6 +29,7 @@ export interface ExchangePolicyInput {
   resources: readonly string[]
   scope: string
   mode?: "delegation" | "impersonation"
+  assertion_client_id?: string
   enabled?: boolean
 }
 
@@ -40,6 +42,7 @@ export interface ExchangePolicyChange {
   resources?: readonly string[] | null
   scope?: string
   mode?: "delegation" | "impersonation"
+  assertion_client_id?: string | null
   enabled?: boolean
 }
 

@@ -92,7 +92,10 @@ async function allowedTo(
   resources: readonly string[],
   { ports }: Exchange,
 ): Promise<AllowedExchange> {
-  const allowed = allowedExchange(await ports.store.exchangePolicies.list(), {
+  const policies = (await ports.store.exchangePolicies.list()).filter(
+    ({ assertionClientId }) => assertionClientId === undefined,
+  )
+  const allowed = allowedExchange(policies, {
     client,
     subjectClient: token.client,
     subjectResources: payload.resources,

@@ -1,10 +1,12 @@
 import type { Client } from "../../../oauth/client.ts"
+import { ID_JAG } from "../../../oauth/grant_types.ts"
 import { refuse } from "../../../oauth/refusal.ts"
 import type { Exchange } from "../exchange.ts"
 import type { TokenResponse } from "../issue.ts"
 import { accessTokenFor } from "./access_token_for.ts"
+import { identityAssertionFor } from "./identity_assertion_for.ts"
 import type { ExchangeParameters } from "./token_type.ts"
-import { ACCESS_TOKEN_TYPE } from "./token_type.ts"
+import { ACCESS_TOKEN_TYPE, ID_TOKEN_TYPE } from "./token_type.ts"
 
 interface RequestedTokenType {
   /** The types of the subject_token that it can come from. */
@@ -15,6 +17,7 @@ interface RequestedTokenType {
 /** What each requested_token_type gives. Another type has a line here, and its file beside access_token_for.ts. RFC 8693 §3. */
 const REQUESTED_TOKEN_TYPES = new Map<string, RequestedTokenType>([
   [ACCESS_TOKEN_TYPE, { from: [ACCESS_TOKEN_TYPE], issue: accessTokenFor }],
+  [ID_JAG, { from: [ID_TOKEN_TYPE], issue: identityAssertionFor }],
 ])
 
 /**

@@ -1,6 +1,8 @@
 /** The identifiers of token types. RFC 8693 §3. */
 export const ACCESS_TOKEN_TYPE = "urn:ietf:params:oauth:token-type:access_token"
 
+export const ID_TOKEN_TYPE = "urn:ietf:params:oauth:token-type:id_token"
+
 /** The parameters of a token exchange. RFC 8693 §2.1. */
 export interface ExchangeParameters {
   readonly subject_token: string
