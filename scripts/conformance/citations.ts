@@ -21,6 +21,7 @@ const SPELLINGS: readonly (readonly [name: string, spelling: string])[] = [
   ["OpenID Connect Registration", `${oidc}(?:Dynamic )?(?:Client )?Registration${version}(?=,? §)`],
   ["OpenID Connect RP-Initiated Logout", `${oidc}RP-[Ii]nitiated Logout${version}`],
   ["OpenID Connect Back-Channel Logout", `${oidc}Back-[Cc]hannel Logout${version}`],
+  ["CIBA", "(?:OpenID Connect )?(?:Client-Initiated Backchannel Authentication \\()?CIBA\\)?(?=,? §)"],
   ["OAuth 2.0 Form Post Response Mode", `(?:(?:OAuth|OIDC) (?:2\\.0 )?)?Form Post Response Mode${version}(?=,? §)`],
   ["Multiple Response Types", `(?:OAuth 2\\.0 )?Multiple Response Types?(?: Encoding Practices)?${version}`],
   ["JARM", "JARM(?=,? §)"],

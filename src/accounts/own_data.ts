@@ -29,6 +29,10 @@ export async function ownData(
     store.connections.list(),
     store.audit.list(MAX_EVENTS, { about: id }),
   ])
+  const [requests, blocked] = await Promise.all([
+    store.backchannelRequests.waitingFor(id, now),
+    store.backchannelRequests.blockedBy(id),
+  ])
   const nameOf = async (clientId: (typeof grants)[number]["clientId"]) => (await clients.find(clientId))?.name
   return {
     downloaded_at: time(now),
@@ -76,6 +80,19 @@ export async function ownData(
         scope: scopeText(scope),
         remembered_at: time(rememberedAt),
       })),
+    ),
+    requests: await Promise.all(
+      requests.map(async ({ clientId, scope, bindingMessage, createdAt, expiresAt }) => ({
+        client_id: clientId,
+        name: await nameOf(clientId),
+        scope: scopeText(scope),
+        message: bindingMessage,
+        asked_at: time(createdAt),
+        expires_at: time(expiresAt),
+      })),
+    ),
+    blocked_applications: await Promise.all(
+      blocked.map(async (clientId) => ({ client_id: clientId, name: await nameOf(clientId) })),
     ),
     events: events.map(({ at, type, actor, address }) => ({
       at: time(at),

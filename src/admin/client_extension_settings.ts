@@ -34,6 +34,9 @@ export function validateExtensionsTogether(
   }
   if (kind === "confidential" && after.authMethod === "none")
     problems.add("token_endpoint_auth_method", say("method-none"))
+  // CIBA §4: the endpoint is "REQUIRED if the token delivery mode is set to ping or push".
+  if (after.backchannelTokenDeliveryMode === "ping" && after.backchannelClientNotificationEndpoint === undefined)
+    problems.add("backchannel_client_notification_endpoint", say("notification-endpoint-needed"))
   if (after.jwks !== undefined && after.jwksUri !== undefined) problems.add("jwks_uri", say("jwks-twice"))
   const isFederated = after.federatedIdentities.length > 0
   const hasKeys = after.jwks !== undefined || after.jwksUri !== undefined

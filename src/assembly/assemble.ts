@@ -17,6 +17,7 @@ import type { Config } from "../config/options.ts"
 import { listeningAt, publicUrlOf } from "../config/public_url.ts"
 import { connectionProtocol } from "../connections/protocol/connection_protocol.ts"
 import { samlConnections } from "../connections/saml/saml.ts"
+import { pingClients } from "../endpoints/backchannel/ping_clients.ts"
 import { notifyClients } from "../endpoints/sign_out/notify_clients.ts"
 import { cookies } from "../http/cookies.ts"
 import { deviceRegistration } from "../http/device_registration.ts"
@@ -60,6 +61,7 @@ import { isLoopbackHost, validateStrangersRedirectUri } from "../oauth/redirect_
 import { logBreachedPasswords } from "../observe/breached_passwords.ts"
 import type { Log } from "../observe/log.ts"
 import { logMail } from "../observe/mails.ts"
+import { logPing } from "../observe/pings.ts"
 import { logLogoutDelivery } from "../observe/sign_outs.ts"
 import { statistics } from "../observe/statistics.ts"
 import { outbound } from "../outbound/outbound.ts"
@@ -88,7 +90,7 @@ export interface Gatehouse {
   readonly signingKeys: SigningKeys
   /** Starts to listen. Returns the address and port. */
   listen(): Promise<string>
-  /** Notifies clients of due sign-outs, as the server does every two seconds. Resolves after one attempt for each client. */
+  /** Notifies clients of due sign-outs and of decisions about their requests, as the server does every two seconds. Resolves after one attempt for each client. */
   notifyClients(): Promise<void>
   /** Sends the e-mails that are due, as the server does every two seconds. Resolves after one attempt for each. */
   sendMails(): Promise<void>
@@ -244,6 +246,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     mail,
     failedSignIns: failedSignIns(),
     sessionEnded: () => void logouts.now(),
+    requestDecided: () => void pings.now(),
     adminApi: async (request) => (await adminApi())(request),
     console: config.console ? once(async () => (await import("./console_files.ts")).consoleFiles()) : undefined,
     quickStarts: once(async () => (await import("./quick_starts.ts")).quickStarts()),
@@ -262,6 +265,11 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     ports,
     (report) => logLogoutDelivery(log, report),
     (error) => log.warn({ err: error }, "Clients could not be notified of sign-outs."),
+  )
+  const pings = pingClients(
+    ports,
+    (report) => logPing(log, report),
+    (error) => log.warn({ err: error }, "Clients could not be notified of decisions."),
   )
   const mails =
     mailPlace &&
@@ -331,12 +339,14 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
           .catch((error) => stopping.signal.aborted || log.warn({ err: error }, "No signing key yet."))
       return listeningAt(address)
     },
-    notifyClients: logouts.now,
+    notifyClients: async () => {
+      await Promise.all([logouts.now(), pings.now()])
+    },
     sendMails: async () => mails?.now(),
     recordStatistics: recorder.now,
     lookForCertificate: served.lookForCertificate,
     async close() {
-      const background = [logouts.stop(), mails?.stop()]
+      const background = [logouts.stop(), pings.stop(), mails?.stop()]
       stopWatching()
       // Answers without an end would keep the server from closing.
       stopping.abort()

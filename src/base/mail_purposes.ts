@@ -28,6 +28,7 @@ export const MAIL_PURPOSES = [
     "sign-in-code",
     "change-email",
     "email-change-asked",
+    "approval-request",
   ] as const),
   ...NOTICE_PURPOSES,
 ] as const

@@ -2,8 +2,13 @@ import type { ClientSettings, CreatedClient } from "../admin/contract.ts"
 import { filledSample } from "../base/sample.ts"
 import { shellWord } from "../base/shell_word.ts"
 import { provesOwnKey } from "../oauth/client_extensions.ts"
-import { DEVICE_CODE } from "../oauth/grant_types.ts"
-import { DEVICE_AUTHORIZATION_PATH, DEVICE_PATH } from "../oauth/paths.ts"
+import { CIBA, DEVICE_CODE } from "../oauth/grant_types.ts"
+import {
+  ACCOUNT_REQUESTS_PATH,
+  BACKCHANNEL_AUTHENTICATION_PATH,
+  DEVICE_AUTHORIZATION_PATH,
+  DEVICE_PATH,
+} from "../oauth/paths.ts"
 import { readSample } from "./read_sample.ts"
 
 const ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
@@ -35,6 +40,12 @@ function* sections(client: CreatedClient, method: string, url: string): Generato
     yield `A code for a person, which the device shows:${request("device.sh", { device_authorization_endpoint, authentication })}`
     const poll = request("device_token.sh", { token_endpoint, authentication })
     yield `Every 5 seconds, until the person has decided at ${url}${DEVICE_PATH}:${poll}`
+  }
+  if (client.grant_types.includes(CIBA)) {
+    const backchannel_authentication_endpoint = shellWord(url + BACKCHANNEL_AUTHENTICATION_PATH)
+    yield `Ask a person who is not there. The person has used the application before, or you set --consent first-party:${request("backchannel.sh", { backchannel_authentication_endpoint, authentication })}`
+    const poll = request("backchannel_token.sh", { token_endpoint, authentication })
+    yield `Every 5 seconds, until the person has decided at ${url}${ACCOUNT_REQUESTS_PATH}:${poll}`
   }
   if (client.grant_types.includes("client_credentials"))
     yield `A token for the client itself:${request("client_credentials.sh", { token_endpoint, authentication })}`

@@ -3,15 +3,12 @@ import { authenticateClient } from "../clients/client_authentication.ts"
 import { CLIENT_PARAMETERS } from "../clients/client_credential.ts"
 import { askingDevice } from "../identity/asking_device.ts"
 import type { Limit } from "../limits/limit.ts"
-import { MAXIMUM_SCOPE_BYTES, scopeWithinAllowed } from "../oauth/authorization_request.ts"
 import type { Client } from "../oauth/client.ts"
 import { DEVICE_REQUEST_SECONDS } from "../oauth/device_request.ts"
 import { DEVICE_CODE } from "../oauth/grant_types.ts"
-import type { Parameters } from "../oauth/parameters.ts"
 import { REPEATABLE } from "../oauth/parameters.ts"
 import { DEVICE_PATH } from "../oauth/paths.ts"
 import { refuse } from "../oauth/refusal.ts"
-import { resourcesOfRequest, scopeAtResources } from "../oauth/resource.ts"
 import type { UserCode } from "../oauth/user_code.ts"
 import { newUserCode, shownUserCode } from "../oauth/user_code.ts"
 import type { WaitingRequest } from "../oauth/waiting_request.ts"
@@ -19,6 +16,7 @@ import { POLL_SECONDS } from "../oauth/waiting_request.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { readRequestBody } from "./request_body.ts"
+import { requestedAccess } from "./requested_access.ts"
 
 const KNOWN: ReadonlySet<string> = new Set(["scope", REPEATABLE, ...CLIENT_PARAMETERS])
 
@@ -53,19 +51,6 @@ export async function deviceAuthorization(request: EdgeRequest, ports: Ports): P
     },
     client,
   }
-}
-
-async function requestedAccess({ values, resources: asked }: Parameters, client: Client, ports: Ports) {
-  const text = values.get("scope")
-  if (Buffer.byteLength(text ?? "") > MAXIMUM_SCOPE_BYTES)
-    refuse("invalid_request", "parameter-too-long", {
-      received: "scope",
-      expected: `${MAXIMUM_SCOPE_BYTES} bytes at most`,
-    })
-  const apis = await ports.apis.list()
-  const scope = scopeWithinAllowed(text, client, apis)
-  const resources = resourcesOfRequest(asked, scope, { client, apis, issuer: ports.issuer() })
-  return { scope: asked.length === 0 ? scope : scopeAtResources(scope, resources, apis), resources: asked }
 }
 
 /** Bounds how many requests wait: a window is as long as a request lives. The client first, so that one client does not use up the count of all. */

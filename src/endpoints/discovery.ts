@@ -6,6 +6,7 @@ import { ASSERTION_ALGORITHMS } from "../oauth/client_assertion.ts"
 import {
   CLIENT_AUTHENTICATION_METHODS,
   certificateMethodsOf,
+  DELIVERY_MODES,
   REQUEST_OBJECT_ALGORITHMS,
   SUBJECT_TYPES,
 } from "../oauth/client_extensions.ts"
@@ -14,6 +15,7 @@ import type { GrantType } from "../oauth/grant_types.ts"
 import { GRANT_TYPES, ID_JAG, JWT_BEARER, TOKEN_EXCHANGE } from "../oauth/grant_types.ts"
 import {
   AUTHORIZATION_PATH,
+  BACKCHANNEL_AUTHENTICATION_PATH,
   DEVICE_AUTHORIZATION_PATH,
   INTROSPECTION_PATH,
   KEY_SET_PATH,
@@ -117,6 +119,12 @@ const FEATURES: readonly Feature[] = [
   }),
   // RFC 9449 §5.1.
   () => ({ dpop_signing_alg_values_supported: PROOF_ALGORITHMS }),
+  // CIBA §4. Requests are not signed, and no client sends a code that the person knows.
+  ({ issuer }) => ({
+    backchannel_authentication_endpoint: issuer() + BACKCHANNEL_AUTHENTICATION_PATH,
+    backchannel_token_delivery_modes_supported: DELIVERY_MODES,
+    backchannel_user_code_parameter_supported: false,
+  }),
   ({ registration, issuer }) => (registration ? { registration_endpoint: issuer() + REGISTRATION_PATH } : {}),
   ({ metadataDocuments }) =>
     // Client ID Metadata Document §5.

@@ -59,7 +59,11 @@ const AUTHORIZATION: readonly Line[] = [
 
 /** The checks of a code or refresh token that its own client presents. */
 const GRANT: readonly Line[] = [
-  { check: "genuine", section: "RFC 6749 §10.4", refuses: /^((code|device-code|refresh)-malformed|not-ours)$/ },
+  {
+    check: "genuine",
+    section: "RFC 6749 §10.4",
+    refuses: /^((code|device-code|auth-req-id|refresh)-malformed|not-ours)$/,
+  },
   { check: "grant", section: "RFC 6749 §4.1.3", refuses: /^((code|device-code|refresh)-unknown|refresh-expired)$/ },
   { check: "client", section: "RFC 6749 §3.2.1", refuses: /^client-disabled$/ },
   { check: "grant_type", section: "RFC 6749 §5.2", refuses: /^grant-type-not-allowed$/ },

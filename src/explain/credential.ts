@@ -5,6 +5,7 @@ import { say } from "../base/say.ts"
 import { exchangedStanding } from "../endpoints/exchanged_token.ts"
 import { accessTokenVerdict, isAccessTokenExpired } from "../oauth/access_token_verdict.ts"
 import { remainingScope } from "../oauth/allowed_scope.ts"
+import { BACKCHANNEL_REASONS, isBackchannelRequestOver } from "../oauth/backchannel_request.ts"
 import type { Client } from "../oauth/client.ts"
 import type { CodeVerdict } from "../oauth/code_verdict.ts"
 import { codeVerdict } from "../oauth/code_verdict.ts"
@@ -14,14 +15,14 @@ import type { AccessPayload } from "../oauth/credentials.ts"
 import { KINDS } from "../oauth/credentials.ts"
 import { DEVICE_REASONS, isDeviceRequestOver } from "../oauth/device_request.ts"
 import type { GrantType } from "../oauth/grant_types.ts"
-import { DEVICE_CODE } from "../oauth/grant_types.ts"
+import { CIBA, DEVICE_CODE } from "../oauth/grant_types.ts"
 import type { RefreshVerdict } from "../oauth/refresh.ts"
 import { isRefreshExpired, refreshRepeatOf, refreshVerdict } from "../oauth/refresh.ts"
 import type { ReasonOf, RefusalCode } from "../oauth/refusal.ts"
 import { isForThisService } from "../oauth/resource.ts"
 import { scopeText } from "../oauth/scope.ts"
-import type { PollFault } from "../oauth/waiting_request.ts"
-import { pollVerdict } from "../oauth/waiting_request.ts"
+import type { PollFault, PollReasons, WaitingRequest } from "../oauth/waiting_request.ts"
+import { pollVerdict, waitingState } from "../oauth/waiting_request.ts"
 import { boundSession } from "../ports/bound_session.ts"
 import { scopeLimits } from "../ports/may_have.ts"
 import type { Ports } from "../ports/ports.ts"
@@ -80,9 +81,10 @@ async function find(text: string, ports: ReadPorts, now: number): Promise<Found>
     const known = { kind: "code", grant_id: payload.grantId } as const
     const verdictOf = (held: Parameters<typeof codeVerdict>[0], client: Client) =>
       codeVerdict(held, undefined, client, now)
-    return findGrant(known, "code-unknown", ports, now, verdictOf, payload.confirmation)
+    return findGrant(known, "authorization_code", "code-unknown", ports, now, verdictOf, payload.confirmation)
   }
-  if (text.startsWith(KINDS.deviceCode.prefix)) return findDeviceCode(text, ports, now)
+  if (text.startsWith(KINDS.deviceCode.prefix)) return findPolled(text, deviceCodes(ports), ports, now)
+  if (text.startsWith(KINDS.authReqId.prefix)) return findPolled(text, authReqIds(ports), ports, now)
   if (text.startsWith(KINDS.refresh.prefix)) {
     const payload = credentials.openRefresh(text)
     if (payload === undefined) return { kind: "refresh token", ...because("invalid_grant", "refresh-malformed") }
@@ -90,7 +92,15 @@ async function find(text: string, ports: ReadPorts, now: number): Promise<Found>
     const gone = isRefreshExpired(payload, now) ? "refresh-expired" : "refresh-unknown"
     const verdictOf = (held: Parameters<typeof refreshVerdict>[0], client: Client) =>
       refreshVerdict(held, payload, client, now)
-    return findGrant({ kind: "refresh token", ...known }, gone, ports, now, verdictOf, payload.confirmation)
+    return findGrant(
+      { kind: "refresh token", ...known },
+      "refresh_token",
+      gone,
+      ports,
+      now,
+      verdictOf,
+      payload.confirmation,
+    )
   }
   const access = credentials.openAccess(text) ?? (await jwtAccessTokens.open(text))
   if (access !== undefined) return findAccessToken(access, ports, now)
@@ -101,17 +111,47 @@ async function find(text: string, ports: ReadPorts, now: number): Promise<Found>
   }
 }
 
-/** A device code names the request while the device waits, and then the grant. RFC 8628 §3.5. */
-async function findDeviceCode(text: string, ports: ReadPorts, now: number): Promise<Found> {
-  const { grantId } = ports.credentials.openDeviceCode(text) ?? {}
-  if (grantId === undefined) return { kind: "code", ...because("invalid_grant", "device-code-malformed") }
-  const waiting = await ports.store.deviceRequests.find(grantId)
+/** How the polls of a grant type are explained. */
+interface Polled {
+  readonly grantType: GrantType
+  readonly reasons: PollReasons
+  open(text: string): GrantId | undefined
+  find(id: GrantId): Promise<WaitingRequest | undefined>
+  isOver(id: GrantId, now: number): boolean
+  /** Why a genuine credential with neither a request nor a grant is refused before its time is over. */
+  readonly gone: Pick<Found, "refused">
+}
+
+const deviceCodes = ({ credentials, store }: ReadPorts): Polled => ({
+  grantType: DEVICE_CODE,
+  reasons: DEVICE_REASONS,
+  open: (text) => credentials.openDeviceCode(text)?.grantId,
+  find: (id) => store.deviceRequests.find(id),
+  isOver: isDeviceRequestOver,
+  gone: because("invalid_grant", "device-code-unknown"),
+})
+
+const authReqIds = ({ credentials, store }: ReadPorts): Polled => ({
+  grantType: CIBA,
+  reasons: BACKCHANNEL_REASONS,
+  open: (text) => credentials.openAuthReqId(text)?.grantId,
+  find: (id) => store.backchannelRequests.find(id),
+  isOver: isBackchannelRequestOver,
+  gone: because("access_denied", "request-withdrawn"),
+})
+
+/** The credential names the request while it waits, and then the grant. RFC 8628 §3.5. */
+async function findPolled(text: string, polled: Polled, ports: ReadPorts, now: number): Promise<Found> {
+  const { reasons, grantType } = polled
+  const grantId = polled.open(text)
+  if (grantId === undefined) return { kind: "code", ...because("invalid_grant", reasons.malformed) }
+  const waiting = await polled.find(grantId)
   if (waiting === undefined) {
     const known = { kind: "code", grant_id: grantId } as const
-    if (isDeviceRequestOver(grantId, now) && (await ports.store.grants.find(grantId)) === undefined)
-      return { ...known, ...because("expired_token", "device-code-expired") }
-    return findGrant(known, "device-code-unknown", ports, now, (held, client) =>
-      pollVerdict(held, client, now, DEVICE_REASONS),
+    if ((await ports.store.grants.find(grantId)) === undefined)
+      return { ...known, ...(polled.isOver(grantId, now) ? because("expired_token", reasons.expired) : polled.gone) }
+    return findGrant(known, grantType, reasons.ended, ports, now, (held, client) =>
+      pollVerdict(held, client, now, reasons),
     )
   }
   const facts = {
@@ -121,9 +161,14 @@ async function findDeviceCode(text: string, ports: ReadPorts, now: number): Prom
     issued_at: timestamp(waiting.createdAt),
     expires_at: timestamp(waiting.expiresAt),
   } as const
-  if (waiting.deniedAt !== undefined) return { ...facts, ...because("access_denied", "user-denied") }
-  if (now >= waiting.expiresAt) return { ...facts, ...because("expired_token", "device-code-expired") }
-  return { ...facts, ...because("authorization_pending", "device-pending") }
+  switch (waitingState(waiting, now)) {
+    case "denied":
+      return { ...facts, ...because("access_denied", "user-denied") }
+    case "expired":
+      return { ...facts, ...because("expired_token", reasons.expired) }
+    case "pending":
+      return { ...facts, ...because("authorization_pending", reasons.pending) }
+  }
 }
 
 const because = <Code extends RefusalCode>(code: Code, reason: ReasonOf<Code>) => ({
@@ -137,6 +182,7 @@ type Fault = ReasonOf<"invalid_grant"> | PollFault
 /** Returns the verdict that the token endpoint would give if the grant's own client presented the credential. */
 async function findGrant(
   known: Found & { readonly grant_id: GrantId },
+  grantType: GrantType,
   gone: ReasonOf<"invalid_grant">,
   { apis, clients, lifetimes, store }: ReadPorts,
   now: number,
@@ -154,7 +200,7 @@ async function findGrant(
   const facts = { ...times, ...known, ...whom, scope: scopeText(grant.scope) }
   const client = await clients.find(grant.clientId)
   if (!client?.enabled) return { ...facts, ...because("invalid_client", "client-disabled") }
-  if (!client.grantTypes.includes(grantTypeOf(known, grant)))
+  if (!client.grantTypes.includes(grantType))
     return { ...facts, ...because("unauthorized_client", "grant-type-not-allowed") }
   const session = await boundSession(grant, now, { lifetimes, store })
   const verdict = verdictOf({ ...held, sessionOver: session === "over" }, client)
@@ -164,7 +210,7 @@ async function findGrant(
   const limits = await scopeLimits(client, grant.scope, grant.resources, person, { apis, store })
   if (remainingScope(grant.scope, limits).length === 0)
     return { ...facts, ...because("invalid_grant", "scope-withdrawn") }
-  // A device code is usable without a redirect URI and a verifier, so neither of them counts as missing.
+  // A credential that is polled with is usable without a redirect URI and a verifier, so neither of them counts as missing.
   return {
     ...facts,
     says:
@@ -172,12 +218,6 @@ async function findGrant(
         ? []
         : [usable(verdict, grant, client, confirmation), ...keyOf(confirmation)],
   }
-}
-
-/** Only a device gets a grant without a redirect URI. */
-function grantTypeOf({ kind }: Found, { redirectUri }: HeldGrant["grant"]): GrantType {
-  if (kind !== "code") return "refresh_token"
-  return redirectUri === undefined ? DEVICE_CODE : "authorization_code"
 }
 
 /** The key of a bound credential. */
@@ -208,11 +248,13 @@ function usable(
 const REPLAYED: Partial<Record<Fault, Said>> = {
   "code-replayed": say("code-exchanged-before"),
   "device-code-replayed": say("code-exchanged-before"),
+  "auth-req-id-replayed": say("code-exchanged-before"),
   "refresh-replayed": say("refresh-successor-used"),
 }
 const ENDING: readonly Fault[] = [
   "code-replayed",
   "device-code-replayed",
+  "auth-req-id-replayed",
   "refresh-replayed",
   "refresh-repeat-late",
   "refresh-of-the-future",
@@ -221,13 +263,15 @@ const ENDING: readonly Fault[] = [
 function refusedOf(fault: Fault, held: HeldGrant): Found {
   const { usedAt } = held.grant
   const used =
-    (fault === "code-replayed" || fault === "device-code-replayed") && usedAt !== undefined
+    fault.endsWith("-replayed") && fault !== "refresh-replayed" && usedAt !== undefined
       ? [say("code-exchanged-at", { at: timestamp(usedAt) })]
       : []
   const ends = ENDING.includes(fault) ? [say("would-end-grant")] : []
   const replayed = REPLAYED[fault]
   const { refused } =
-    fault === "device-code-expired" ? because("expired_token", fault) : because("invalid_grant", fault)
+    fault === "device-code-expired" || fault === "auth-req-id-expired"
+      ? because("expired_token", fault)
+      : because("invalid_grant", fault)
   const says = replayed === undefined ? refused.says : spokenOf(replayed)
   return { says: [...ended(held), ...used, ...ends], refused: { reason: fault, says } }
 }

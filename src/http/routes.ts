@@ -17,6 +17,7 @@ import { accountOverview } from "../endpoints/account/overview.ts"
 import { accountPasskeys } from "../endpoints/account/passkeys.ts"
 import { ownPassword } from "../endpoints/account/password.ts"
 import { ownProfile } from "../endpoints/account/profile.ts"
+import { ownRequests } from "../endpoints/account/requests.ts"
 import { resetPassword } from "../endpoints/account/reset_password.ts"
 import { accountSecurity } from "../endpoints/account/security.ts"
 import { ownSessions } from "../endpoints/account/sessions.ts"
@@ -24,6 +25,7 @@ import { signInLink } from "../endpoints/account/sign_in_link.ts"
 import { signUp } from "../endpoints/account/sign_up.ts"
 import { verifyEmail } from "../endpoints/account/verify_email.ts"
 import { authorize } from "../endpoints/authorize.ts"
+import { backchannelAuthentication } from "../endpoints/backchannel/authentication.ts"
 import { connectionAddress } from "../endpoints/connection_address.ts"
 import { connectionLogout } from "../endpoints/connection_logout.ts"
 import { connectionSignedOut } from "../endpoints/connection_signed_out.ts"
@@ -62,6 +64,7 @@ import {
   ACCOUNT_PASSWORD_PATH,
   ACCOUNT_PATH,
   ACCOUNT_PROFILE_PATH,
+  ACCOUNT_REQUESTS_PATH,
   ACCOUNT_SECURITY_PATH,
   ACCOUNT_SESSIONS_PATH,
   ADMIN_API_PATH,
@@ -69,6 +72,7 @@ import {
   AT_SITE_SIGN_IN_PATH,
   AT_SITE_SIGN_OUT_PATH,
   AUTHORIZATION_PATH,
+  BACKCHANNEL_AUTHENTICATION_PATH,
   BACKCHANNEL_LOGOUT_END,
   CHANGE_PASSWORD_PATH,
   CONNECTION_TOKEN_END,
@@ -164,6 +168,7 @@ export interface Route {
 }
 
 const page = { refusals: "page", cors: "none", cache: "no-store" } as const
+const shown = { methods: ["GET", "HEAD"], body: "ignored", ...page } as const
 const ownAccount = { methods: ["GET", "HEAD", "POST"], body: "read", ...page } as const
 const fromClients = { methods: ["POST"], refusals: "token", body: "read", cache: "no-store" } as const
 /** Requests that a browser sends by itself, with a proof in a header. They have no limit by address: a refused refresh signs a person out. Decision 0092. */
@@ -266,6 +271,7 @@ export const ROUTES: readonly Route[] = [
     body: "read",
     ...page,
   },
+  { path: ACCOUNT_REQUESTS_PATH, endpoint: limitedByUser(ownRequests), ...ownAccount },
   { path: ACCOUNT_CONNECTIONS_PATH, endpoint: limitedByUser(accountConnections), ...ownAccount },
   { path: LINK_ACCOUNT_PATH, endpoint: limitedByUser(linkAccount), ...ownAccount },
   {
@@ -317,6 +323,13 @@ export const ROUTES: readonly Route[] = [
     limit: { name: "device", by: ["address"], blocks: { 56: "deviceBlock56", 48: "deviceBlock48" } },
     cors: "registered",
   },
+  {
+    path: BACKCHANNEL_AUTHENTICATION_PATH,
+    endpoint: backchannelAuthentication,
+    ...fromClients,
+    limit: tokenLimit,
+    cors: "none",
+  },
   { path: DEVICE_PATH, endpoint: device, limit: { name: "authorization", by: ["address", "session"] }, ...ownAccount },
   { path: PUSHED_REQUEST_PATH, endpoint: pushedAuthorization, ...fromClients, limit: pushedLimit, cors: "registered" },
   { path: REVOCATION_PATH, endpoint: revoke, ...fromClients, limit: tokenLimit, cors: "registered" },
@@ -348,14 +361,7 @@ export const ROUTES: readonly Route[] = [
     cors: "none",
     cache: "no-store",
   },
-  {
-    path: CONSOLE_PATH,
-    below: true,
-    endpoint: administrationConsole,
-    methods: ["GET", "HEAD"],
-    body: "ignored",
-    ...page,
-  },
+  { path: CONSOLE_PATH, below: true, endpoint: administrationConsole, ...shown },
   {
     path: FORWARD_PATH,
     below: true,
@@ -385,14 +391,7 @@ export const ROUTES: readonly Route[] = [
   { path: KEY_SET_PATH, endpoint: keySet, ...metadata },
   { path: PASSKEY_ENDPOINTS_PATH, atRoot: true, endpoint: passkeyEndpoints, ...metadata },
   { path: RELATED_ORIGINS_PATH, atRoot: true, endpoint: relatedOrigins, ...metadata },
-  {
-    path: CHANGE_PASSWORD_PATH,
-    atRoot: true,
-    endpoint: changePassword,
-    methods: ["GET", "HEAD"],
-    body: "ignored",
-    ...page,
-  },
+  { path: CHANGE_PASSWORD_PATH, atRoot: true, endpoint: changePassword, ...shown },
   { path: "/healthz", endpoint: alive, ...probe },
   { path: "/readyz", endpoint: ready, ...probe },
 ]

@@ -89,4 +89,7 @@ export interface ConsentNeed {
   readonly grantId?: GrantId
 }
 
-export type Asked = Pick<ConsentPage, "scope" | "profileDetails" | "resources" | "redirectHost" | "isLocal" | "device">
+export type Asked = Pick<
+  ConsentPage,
+  "scope" | "profileDetails" | "resources" | "redirectHost" | "isLocal" | "device" | "request"
+>

@@ -22,6 +22,7 @@ export type CarriedUse =
   | "site sign-in"
   | "site code"
   | "site sign-out"
+  | "ping"
 
 /** Values that only this server can make and read. A browser carries them in an address, so the server stores nothing. */
 export interface CarriedValues {

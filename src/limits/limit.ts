@@ -91,6 +91,10 @@ export interface Limits {
   readonly deviceClient: Limit
   /** Counts the requests of all devices, under one key. */
   readonly deviceSum: Limit
+  /** Counts the requests of CIBA by client, by client and user, and by user. */
+  readonly backchannelClient: Limit
+  readonly backchannelPair: Limit
+  readonly backchannelUser: Limit
   /** Counts wrong codes of devices by user, and by session. */
   readonly userCode: Limit
   /** Counts wrong codes of devices by address, by the /56 and by the /48 of an IPv6 address. */

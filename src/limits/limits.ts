@@ -42,6 +42,10 @@ const DEVICES = { count: 100, windowMs: 600_000 }
 /** A client starts 2,000 devices in ten minutes, and all clients together 20,000. So at most twice as many wait at any moment. */
 const DEVICES_OF_CLIENT = { ...DEVICES, count: 2000 }
 const DEVICES_IN_SUM = { ...DEVICES, count: 20_000 }
+/** A client asks 2,000 people in ten minutes, one person 5 times in ten minutes, and all clients together ask one person 20 times. */
+const BACKCHANNEL_OF_CLIENT = { count: 2000, windowMs: 600_000 }
+const BACKCHANNEL_OF_PAIR = { ...BACKCHANNEL_OF_CLIENT, count: 5 }
+const BACKCHANNEL_OF_USER = { ...BACKCHANNEL_OF_CLIENT, count: 20 }
 /** A user or a session types 10 wrong codes of devices in 15 minutes. RFC 8628 §5.1. */
 const USER_CODES = { count: 10, windowMs: 900_000 }
 /** All users together type 2,000 wrong codes in an hour: with 1,000 devices waiting, one hit in 13,000 hours. */
@@ -91,6 +95,9 @@ export const limitsOf = (config: Config, limit: Counting): Limits => ({
   deviceBlock48: limit("deviceBlock48", times(DEVICES, 4)),
   deviceClient: limit("deviceClient", DEVICES_OF_CLIENT),
   deviceSum: limit("deviceSum", DEVICES_IN_SUM),
+  backchannelClient: limit("backchannelClient", BACKCHANNEL_OF_CLIENT),
+  backchannelPair: limit("backchannelPair", BACKCHANNEL_OF_PAIR),
+  backchannelUser: limit("backchannelUser", BACKCHANNEL_OF_USER),
   userCode: limit("userCode", USER_CODES, { givenBack: true }),
   userCodeAddress: limit("userCodeAddress", times(USER_CODES, ACCOUNTS_PER_ADDRESS), { givenBack: true }),
   userCodeBlock56: limit("userCodeBlock56", times(USER_CODES, 2 * ACCOUNTS_PER_ADDRESS), { givenBack: true }),

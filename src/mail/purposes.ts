@@ -19,6 +19,7 @@ import type { ShownLook } from "../looks/shown_look.ts"
 import {
   ACCOUNT_EMAIL_PATH,
   ACCOUNT_PATH,
+  ACCOUNT_REQUESTS_PATH,
   ACCOUNT_SECURITY_PATH,
   CREATE_ACCOUNT_PATH,
   FORGOTTEN_PASSWORD_PATH,
@@ -105,6 +106,11 @@ const PURPOSES: Readonly<Record<MailPurpose, Purpose>> = {
       INVITATION_PATH,
       links.mint("invitation", account.user.id, beforeInvitation(account), now),
     ],
+  },
+  // An address that nobody has proven may belong to a stranger. The page of the account shows the request in any case.
+  "approval-request": {
+    notSent: ({ user }) => (user.emailVerified ? undefined : "email-unverified"),
+    link: (_account, _links, _now, { request = "" }) => [`${ACCOUNT_REQUESTS_PATH}?request=${request}`],
   },
   "sign-up": { notSent: () => undefined, link: () => [CREATE_ACCOUNT_PATH] },
   "sign-in-code": { notSent: () => undefined, link: () => [SIGN_IN_LINK_PATH] },

@@ -66,6 +66,9 @@ export const REQUESTABLE_SCOPES = ["registered", "open"] as const
  */
 export const SIGN_IN_PAGES = ["all", "connections", "at-once"] as const
 
+/** How a client learns what a person decided about its request. CIBA §5. The delivery mode `push` would send tokens to an address: it is not supported. */
+export const DELIVERY_MODES = ["poll", "ping"] as const
+
 /**
  * Whether refusals carry `error_uri`, a link that explains the refusal to the client's developer. `auto`: where the redirect URI is a loopback address.
  * `on`: the client is being developed. Decision 0089.

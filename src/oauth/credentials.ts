@@ -32,6 +32,7 @@ export const KINDS = {
   deviceCode: { byte: 6, prefix: "gdc_" },
   bound: { byte: 7, prefix: "gbo_" },
   site: { byte: 8, prefix: "gsc_" },
+  authReqId: { byte: 12, prefix: "gar_" },
 } as const
 export type CredentialKind = keyof typeof KINDS
 
@@ -51,7 +52,8 @@ export interface CodePayload {
   readonly confirmation: Confirmation | undefined
 }
 
-export interface DeviceCodePayload {
+/** A code that a client polls with. The tokens are bound to the key that the poll proves, so the code has none. */
+export interface PollCodePayload {
   readonly grantId: GrantId
 }
 
@@ -121,8 +123,11 @@ export interface Credentials {
   mintCode(payload: CodePayload): string
   openCode(text: string): CodePayload | undefined
   /** A device code, RFC 8628 §3.2. The id is that of the device request, and of the grant that it becomes. */
-  mintDeviceCode(payload: DeviceCodePayload): string
-  openDeviceCode(text: string): DeviceCodePayload | undefined
+  mintDeviceCode(payload: PollCodePayload): string
+  openDeviceCode(text: string): PollCodePayload | undefined
+  /** The id of an authentication request, CIBA §7.3. The id inside is that of the request, and of the grant that it becomes. */
+  mintAuthReqId(payload: PollCodePayload): string
+  openAuthReqId(text: string): PollCodePayload | undefined
   mintRefresh(payload: RefreshPayload): string
   openRefresh(text: string): RefreshPayload | undefined
   mintAccess(payload: AccessPayload): string
@@ -195,6 +200,11 @@ export function credentials(ring: readonly [CredentialKeys, ...CredentialKeys[]]
     mintDeviceCode: ({ grantId }) => mint("deviceCode", idBytes(grantId)),
     openDeviceCode: (text) => {
       const body = open("deviceCode", text)
+      return body && { grantId: idFrom("grant", body) }
+    },
+    mintAuthReqId: ({ grantId }) => mint("authReqId", idBytes(grantId)),
+    openAuthReqId: (text) => {
+      const body = open("authReqId", text)
       return body && { grantId: idFrom("grant", body) }
     },
     mintSession: ({ sessionId }) => mint("session", idBytes(sessionId)),

@@ -1,5 +1,5 @@
 interface GrantTypeRules {
-  /** Whose rights its tokens have. */
+  /** Whose rights its tokens have. Nobody but an operator may register a client that acts for itself. */
   readonly actsFor: "user" | "client"
   /** Whether only a confidential client may have it, because its right depends on which client asks. */
   readonly needsConfidentialClient: boolean
@@ -23,6 +23,9 @@ export const JWT_BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer" as const
 export const DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code" as const
 /** RFC 8693 §2.1. */
 export const TOKEN_EXCHANGE = "urn:ietf:params:oauth:grant-type:token-exchange" as const
+
+/** OpenID Connect Client-Initiated Backchannel Authentication Core 1.0, in short CIBA §4. */
+export const CIBA = "urn:openid:params:grant-type:ciba" as const
 
 /**
  * Every grant type (specification §1), and what it needs of a client. A new one has a line here, and its exchange in endpoints/token/grants/. Settings,
@@ -62,6 +65,15 @@ export const GRANT_TYPE_RULES = {
     isRefreshable: true,
     byDefault: false,
     forStrangers: false,
+  },
+  // CIBA §4: the client asks people who are not there, so the server must know the client.
+  [CIBA]: {
+    actsFor: "user",
+    usesRedirectUri: false,
+    isRefreshable: true,
+    byDefault: false,
+    forStrangers: false,
+    needsConfidentialClient: true,
   },
   // A row of the operator says which client may exchange. RFC 8693 §2.1 leaves client authentication open; a client without it could be anybody.
   [TOKEN_EXCHANGE]: {

@@ -5,6 +5,8 @@ export const TOKEN_PATH = "/oauth/token.php"
 export const PUSHED_REQUEST_PATH = "/oauth/par.php"
 /** RFC 8628 §3.1. */
 export const DEVICE_AUTHORIZATION_PATH = "/oauth/device_authorization.php"
+/** CIBA §4. */
+export const BACKCHANNEL_AUTHENTICATION_PATH = "/oauth/bc_authorize.php"
 /** Where people type the code of a device: `verification_uri`, RFC 8628 §3.2. */
 export const DEVICE_PATH = "/device"
 export const REVOCATION_PATH = "/oauth/revoke.php"
@@ -44,6 +46,8 @@ export const ACCOUNT_PASSWORD_PATH = "/account/password"
 export const ACCOUNT_EMAIL_PATH = "/account/email"
 export const ACCOUNT_SESSIONS_PATH = "/account/sessions"
 export const ACCOUNT_APPLICATIONS_PATH = "/account/applications"
+/** The requests that wait for the person's approval. An e-mail leads to one of them. */
+export const ACCOUNT_REQUESTS_PATH = "/account/requests"
 export const ACCOUNT_DATA_PATH = "/account/data"
 /** Where people manage their second factors. */
 export const ACCOUNT_SECURITY_PATH = "/account/security"

@@ -16,7 +16,7 @@ interface RefusalRow {
 /**
  * All refusals. An error answer with a status or an `error` that this table does not contain is a defect. Specification §7; RFC 6749 §4.1.2.1
  * and §5.2; RFC 6750 §3.1; RFC 8707 §2; OpenID Connect Core §3.1.2.6; OpenID Connect Core Error Code unmet_authentication_requirements 1.0;
- * RFC 7591 §3.2.2; RFC 7592 §2.2; RFC 8628 §3.5; RFC 9101 §6.1; RFC 9449 §5, §7.1, §8.
+ * RFC 7591 §3.2.2; RFC 7592 §2.2; RFC 8628 §3.5; RFC 9101 §6.1; RFC 9449 §5, §7.1, §8; CIBA §11 and §13.
  */
 export const REFUSALS = {
   invalid_request: {
@@ -52,7 +52,7 @@ export const REFUSALS = {
   asked_too_often: {
     error: "access_denied",
     status: 429,
-    delivery: ["redirect"],
+    delivery: ["redirect", "token"],
     text: "The user refused too many authorizations. Do not ask this user again within an hour.",
   },
   authorization_pending: { status: 400, delivery: ["token"], text: "The user has not yet decided. Ask again later." },
@@ -61,7 +61,17 @@ export const REFUSALS = {
     delivery: ["token"],
     text: "The user has not yet decided. Wait 5 seconds longer between requests from now on.",
   },
-  expired_token: { status: 400, delivery: ["token"], text: "The device code has expired. Start again." },
+  expired_token: { status: 400, delivery: ["token"], text: "The request has expired. Start again." },
+  unknown_user_id: {
+    status: 400,
+    delivery: ["token"],
+    text: "The hint does not lead to a user whom this client may ask.",
+  },
+  invalid_binding_message: {
+    status: 400,
+    delivery: ["token"],
+    text: "The binding message is too long, or has characters that cannot be shown.",
+  },
   unsupported_response_type: { status: 400, delivery: ["token", "redirect"], text: "The response type must be code." },
   login_required: { status: 400, delivery: ["redirect"], text: "The user is not signed in as asked." },
   consent_required: { status: 400, delivery: ["redirect"], text: "The user has not yet consented." },

@@ -44,8 +44,9 @@ export function waitingState(
   { deniedAt, expiresAt }: Pick<WaitingRequest, "deniedAt" | "expiresAt">,
   now: number,
 ): "denied" | "expired" | "pending" {
-  if (deniedAt !== undefined) return "denied"
-  return now >= expiresAt ? "expired" : "pending"
+  // A row that was closed when it expired has both times equal.
+  if (deniedAt !== undefined && deniedAt < expiresAt) return "denied"
+  return deniedAt !== undefined || now >= expiresAt ? "expired" : "pending"
 }
 
 interface ApprovedRow {

@@ -1,5 +1,5 @@
 /**
- * outbound/ — requests that this server sends to others: for a client's keys, to notify a client of a sign-out, and to providers of identities. Owns:
+ * outbound/ — requests that this server sends to others: for a client's keys, to notify a client, and to providers of identities. Owns:
  * which addresses may be called, and the limits of time, size and number. Does not own: which URL is called, and what happens with the answer (endpoints/, keys/).
  * Clients and operators choose the URLs, and a client may be an attacker. So the server must not call an address for them that only the server
  * can reach.
@@ -7,6 +7,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http"
 import type { Said } from "../base/say.ts"
 import { say } from "../base/say.ts"
+import type { Secret } from "../base/secret.ts"
 import { sharedWork } from "../base/shared_work.ts"
 import type { Permitted } from "./address_verdict.ts"
 import { addressVerdict } from "./address_verdict.ts"
@@ -46,6 +47,8 @@ export interface Outbound {
     fields: Readonly<Record<string, string>>,
     namedBy?: NamedBy,
   ): Promise<Outcome<{ readonly status: number }>>
+  /** Like `postForm`, with a JSON body and a bearer token. */
+  postJson(url: string, body: object, token: Secret, namedBy?: NamedBy): Promise<Outcome<{ readonly status: number }>>
   /**
    * Sends a request to a provider of identities, whose URL an operator named. Accepts any status, redirects only with `showsRedirect`, and reads at most
    * `maxBytes` of the answer. People wait for these answers, so these requests have a limit of their own.
@@ -160,6 +163,12 @@ export function outbound({
     }
   }
 
+  const post = (url: string, namedBy: NamedBy, type: string, body: string, more: Sent["headers"]) =>
+    outcomeOf(async () => {
+      const headers = { ...NAMED, ...more, "content-type": type, "content-length": `${Buffer.byteLength(body)}` }
+      return { status: await ask(url, namedBy, { method: "POST", headers, body }, statusOf) }
+    })
+
   return {
     getJson: (url, namedBy = "operator") =>
       outcomeOf(async () => ({
@@ -173,14 +182,9 @@ export function outbound({
         })),
       ),
     postForm: (url, fields, namedBy = "operator") =>
-      outcomeOf(async () => {
-        const body = new URLSearchParams(fields).toString()
-        const type = {
-          "content-type": "application/x-www-form-urlencoded",
-          "content-length": `${Buffer.byteLength(body)}`,
-        }
-        return { status: await ask(url, namedBy, { method: "POST", headers: { ...NAMED, ...type }, body }, statusOf) }
-      }),
+      post(url, namedBy, "application/x-www-form-urlencoded", new URLSearchParams(fields).toString(), {}),
+    postJson: (url, body, token, namedBy = "operator") =>
+      post(url, namedBy, "application/json", JSON.stringify(body), { authorization: `Bearer ${token.reveal()}` }),
     send: (url, sent, maxBytes) =>
       outcomeOf(() =>
         ask(url, "provider", { ...sent, headers: { ...sent.headers, ...NAMED } }, async (answer) => ({

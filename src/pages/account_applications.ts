@@ -15,6 +15,8 @@ import { wordOf } from "./word_of.ts"
 export interface AccountApplicationsPage extends ShownIn {
   readonly nav: AccountNav
   readonly applications: readonly AllowedApplication[]
+  /** Where the person finds requests for approval, and the applications that cannot ask. Absent if both lists are empty. */
+  readonly requestsHref?: string
 }
 
 /** An application that has access, or whose consent is remembered. */
@@ -40,7 +42,7 @@ export interface AllowedApplication {
 
 /** Shows the applications that may use the account, their permissions, and how to revoke these. */
 export function accountApplicationsPage(model: AccountApplicationsPage): string {
-  const { nav, applications, look, locale = "en" } = model
+  const { nav, applications, requestsHref, look, locale = "en" } = model
   const { applications: words } = wordsIn(locale).account
   return accountLayout({
     nav,
@@ -55,7 +57,7 @@ export function accountApplicationsPage(model: AccountApplicationsPage): string 
         : html`<div class="card"><ul class="entries" role="list">
 !${applications.map((each, at) => applicationEntry(each, at, locale)).join("\n")}
 </ul></div>`
-    }`,
+    }!${requestsHref === undefined ? "" : html`<p><a class="button plain" href="${requestsHref}">${wordsIn(locale).requests.show}</a></p>`}`,
   })
 }
 

@@ -33,6 +33,8 @@ export interface AccountOverviewPage extends ShownIn {
     /** How a sign-in began that stopped at the second factor. */
     readonly begun?: "password" | "elsewhere"
   }
+  /** Where requests wait for the person's approval. Absent if none waits. */
+  readonly requestsHref?: string
   /** The names of the applications that were used last, and how many others have access. */
   readonly applications: { readonly latest: readonly string[]; readonly others: number }
 }
@@ -82,11 +84,17 @@ interface Notice {
   readonly isUrgent?: true
 }
 
-function noticesOf({ nav, email, proofs: has, sessions }: AccountOverviewPage, words: PageWords): readonly Notice[] {
+function noticesOf(
+  { nav, email, proofs: has, sessions, requestsHref }: AccountOverviewPage,
+  words: PageWords,
+): readonly Notice[] {
   const { attention: says } = words.account.overview
   const { accountSecurity, account } = words
   const codes = has.recoveryCodes
   return [
+    ...(requestsHref === undefined
+      ? []
+      : [{ text: words.requests.waiting, href: requestsHref, action: words.requests.show }]),
     ...(sessions.begun === undefined
       ? []
       : [

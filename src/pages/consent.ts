@@ -4,8 +4,8 @@ import type { PersonClaim } from "../oauth/person_claims.ts"
 import type { Scope } from "../oauth/vocabulary.ts"
 import { wordsIn } from "../words/languages.ts"
 import type { PageWords } from "../words/words.ts"
-import type { AskingDevice } from "./asking_device.ts"
-import { askingDevice } from "./asking_device.ts"
+import type { AskingDevice, AskingRequest } from "./asking_device.ts"
+import { askingDevice, askingRequest } from "./asking_device.ts"
 import type { PageForm } from "./form.ts"
 import { hiddenFields, layout } from "./layout.ts"
 import { cautionAbout, clientHeading, clientTitle, shownName } from "./name.ts"
@@ -47,6 +47,8 @@ export interface ConsentPage extends PageForm, ShownIn {
   readonly redirectHost?: string | undefined
   /** The device for which the person decides, if it is not this browser. */
   readonly device?: AskingDevice
+  /** The request for which the person decides, if its application asked from elsewhere. */
+  readonly request?: AskingRequest
   readonly user: Person
   /** The address of this service where the person can sign in as another user. */
   readonly otherAccountHref: string
@@ -68,6 +70,7 @@ export function consentPage(model: ConsentPage): string {
     resources,
     redirectHost,
     device,
+    request,
     user,
     otherAccountHref,
     look,
@@ -89,7 +92,7 @@ export function consentPage(model: ConsentPage): string {
 <p>!${withHtml(words.signedIn, { person: personName(user) })}</p>
 <p><a class="reach" href="${otherAccountHref}">${words.otherAccount}</a></p>
 </div>!${selfRegistered ? html`<p class="caution">!${cautionAbout(words, calledName)}</p>` : ""}!${isLocal ? html`<p class="caution">${words.localRedirect}</p>` : ""}
-!${device ? askingDevice(device, locale) : ""}<h2 id="asked">${words.asked}</h2>
+!${device ? askingDevice(device, locale) : ""}!${request ? askingRequest(request, locale) : ""}<h2 id="asked">${words.asked}</h2>
 !${permissions.length === 0 ? "" : permissionList(permissions, "asked")}!${declaring.map((each, index) => apiPermissions(each, index, words))}!${others.length === 0 ? "" : resourceList(others, words.resources)}<form method="post" action="${action}">
 !${hiddenFields(fields)}
 !${redirectHost === undefined ? "" : destinationLine(redirectHost, words)}<div class="choice">

@@ -1,5 +1,7 @@
 import { html } from "ghtml"
+import type { Locale } from "../base/locales.ts"
 import { wordsIn } from "../words/languages.ts"
+import type { Sentence, Value } from "../words/sentence.ts"
 import type { PageWords } from "../words/words.ts"
 import type { PageForm } from "./form.ts"
 import { hiddenFields, layout } from "./layout.ts"
@@ -42,27 +44,31 @@ export function devicePage({ action, fields, userCode, problem, look, locale = "
 }
 
 export interface DeviceEndedPage extends ShownIn {
-  readonly outcome: "approved" | "denied" | "access" | "asked-too-often"
+  readonly outcome: "approved" | "denied" | Undecided
   readonly clientName: string
   /** The trace id with which an operator finds why the device got no access. */
   readonly traceId?: string
 }
 
+/** Why there was nothing to decide. */
+export type Undecided = "access" | "asked-too-often"
+
 /** Says what the person decided, or why there was nothing to decide. The person continues at the device. */
 export function deviceEndedPage({ outcome, clientName, traceId, look, locale = "en" }: DeviceEndedPage): string {
-  const { device, onward, problem } = wordsIn(locale)
-  const client = html`<bdi>${shownName(clientName)}</bdi>`
-  const { heading, explanation } =
-    outcome === "approved" || outcome === "denied" ? device[outcome] : onward.problems[outcome]
-  return layout({
-    lang: locale,
-    look,
-    title: heading,
-    body: html`<p class="lead">!${withHtml(explanation, { client })}</p>!${
-      traceId === undefined
-        ? ""
-        : html`
-<p class="reference quiet">${problem.reference} <code translate="no">${traceId}</code></p>`
-    }`,
-  })
+  const { device, onward } = wordsIn(locale)
+  const said = outcome === "approved" || outcome === "denied" ? device[outcome] : onward.problems[outcome]
+  return layout({ lang: locale, look, title: said.heading, body: endedBody(said, clientName, traceId, locale) })
 }
+
+export const endedBody = (
+  { explanation }: { readonly explanation: string | Sentence<{ client: Value }> },
+  clientName: string,
+  traceId: string | undefined,
+  locale: Locale,
+): string =>
+  html`<p class="lead">!${typeof explanation === "string" ? html`${explanation}` : withHtml(explanation, { client: html`<bdi>${shownName(clientName)}</bdi>` })}</p>!${
+    traceId === undefined
+      ? ""
+      : html`
+<p class="reference quiet">${wordsIn(locale).problem.reference} <code translate="no">${traceId}</code></p>`
+  }`

@@ -8,6 +8,7 @@ import { accountEmailPage } from "./account_email.ts"
 import { accountOverviewPage } from "./account_overview.ts"
 import { accountPasswordPage } from "./account_password.ts"
 import { accountProfilePage } from "./account_profile.ts"
+import { accountRequestsPage, requestEndedPage } from "./account_requests.ts"
 import { accountSecurityPage } from "./account_security.ts"
 import { accountSessionsPage } from "./account_sessions.ts"
 import { authenticatorAppPage } from "./authenticator_app.ts"
@@ -49,6 +50,8 @@ export const PAGES = {
   "account-sessions": { render: accountSessionsPage, formsLeadTo: "self" },
   "account-applications": { render: accountApplicationsPage, formsLeadTo: "self" },
   "account-connections": { render: accountConnectionsPage, formsLeadTo: "client" },
+  "account-requests": { render: accountRequestsPage, formsLeadTo: "self" },
+  "request-ended": { render: requestEndedPage, formsLeadTo: "self" },
   "account-data": { render: accountDataPage, formsLeadTo: "self" },
   "account-deleted": { render: accountDeletedPage, formsLeadTo: "self" },
   "account-email": { render: accountEmailPage, formsLeadTo: "self" },

@@ -174,6 +174,8 @@ export interface Ports {
   readonly failedSignIns: FailedSignIns
   /** Called when a session has ended, so that clients are notified. Fire and forget. */
   readonly sessionEnded: () => void
+  /** Called when a person has decided about a request, so that its client is notified. Fire and forget. */
+  readonly requestDecided: () => void
   readonly limits: Limits
   readonly lifetimes: Lifetimes
   readonly clock: Clock

@@ -15,6 +15,7 @@ import type { Scope } from "../oauth/vocabulary.ts"
 import type { ApiStore } from "./api.ts"
 import type { AttentionStore } from "./attention.ts"
 import type { AuditEvent } from "./audit_event.ts"
+import type { BackchannelRequestStore, PingDeliveryStore } from "./backchannel_request.ts"
 import type { BlockedHostStore } from "./blocked_host.ts"
 import type { AttributeStore, ClaimStore } from "./claim.ts"
 import type { ClientStore } from "./client.ts"
@@ -318,6 +319,8 @@ export interface Store extends ObservedStore {
   readonly secondFactors: SecondFactorStore
   readonly grants: GrantStore
   readonly deviceRequests: DeviceRequestStore
+  readonly backchannelRequests: BackchannelRequestStore
+  readonly pingDeliveries: PingDeliveryStore
   readonly ownAccount: OwnAccountStore
   readonly consents: ConsentStore
   readonly logoutDeliveries: LogoutDeliveryStore

@@ -194,6 +194,7 @@ export interface Messages {
   readonly "repeated-text": { readonly count: MessageValue }
   readonly "letter-sequence": None
   readonly "acr-unknown": { readonly allowed: MessageValue }
+  readonly "notification-endpoint-needed": None
   readonly "federated-identities-alone": None
   readonly "federated-identities-many": { readonly max: MessageValue }
   readonly "federated-identity-malformed": { readonly received: QuotedValue }

@@ -639,6 +639,28 @@ export interface PageWords {
     }
     readonly linkExplanation: Sentence<{ address: Value }>
   }
+  readonly requests: {
+    readonly heading: string
+    readonly explanation: string
+    readonly none: string
+    readonly open: string
+    readonly block: string
+    readonly blocked: string
+    readonly unblock: string
+    readonly caution: string
+    readonly message: string
+    readonly waiting: string
+    readonly show: string
+    readonly gone: string
+    readonly approved: {
+      readonly heading: string
+      readonly explanation: Sentence<{ client: Value }>
+    }
+    readonly denied: {
+      readonly heading: string
+      readonly explanation: Sentence<{ client: Value }>
+    }
+  }
 }
 
 export interface MailWords {
@@ -769,6 +791,12 @@ export interface MailWords {
     readonly advice: readonly string[]
   }
   readonly "email-code-changed": {
+    readonly subject: Sentence<{ name: Value }>
+    readonly explanation: Sentence<{ username: Value; name: Value }>
+    readonly button: string
+    readonly advice: readonly string[]
+  }
+  readonly "approval-request": {
     readonly subject: Sentence<{ name: Value }>
     readonly explanation: Sentence<{ username: Value; name: Value }>
     readonly button: string

@@ -88,6 +88,8 @@ test("client create prints the documented members, and prints a confidential cli
     id_token_on_refresh: false,
     dpop_bound_access_tokens: false,
     error_links: "auto",
+    backchannel_token_delivery_mode: "poll",
+    backchannel_client_notification_endpoint: null,
   })
 
   const keys = json<{ alg: string; state: string }[]>(await run(["key", "list", "--json"]))
@@ -168,7 +170,7 @@ test("RFC 6749 §3.1.2.2, §10.2: only a client whose grant types send nobody ba
   equal(status, 1)
   match(
     stderr,
-    /^gatehouse: --redirect-uri is missing: .*client_credentials, urn:ietf:params:oauth:grant-type:device_code does not need one\n$/,
+    /^gatehouse: --redirect-uri is missing: .*client_credentials, urn:ietf:params:oauth:grant-type:device_code, urn:openid:params:grant-type:ciba does not need one\n$/,
   )
 })
 

@@ -14,6 +14,7 @@ import {
 } from "../../src/pages/account.ts"
 import { accountConnectionsPage } from "../../src/pages/account_connections.ts"
 import { accountOverviewPage } from "../../src/pages/account_overview.ts"
+import { accountRequestsPage, requestEndedPage } from "../../src/pages/account_requests.ts"
 import type { AccountSecurityPage } from "../../src/pages/account_security.ts"
 import { accountSecurityPage } from "../../src/pages/account_security.ts"
 import { accountSessionsPage } from "../../src/pages/account_sessions.ts"
@@ -55,6 +56,7 @@ import { connectionSamples, connectionSamplesIn } from "./connection_samples.ts"
 import { approved, deviceSamples, farDevice, wrongCode } from "./device_samples.ts"
 import { emailCodeSamples } from "./email_code_samples.ts"
 import { errorLink, errorLinkSamples } from "./error_link_samples.ts"
+import { askingAgent, requestEnded, requestSamples, requests } from "./request_samples.ts"
 import type { Sample } from "./sample.ts"
 import { sample } from "./sample.ts"
 import { signUpSamples } from "./sign_up_samples.ts"
@@ -274,6 +276,7 @@ export const consent: ConsentPage = {
 }
 /** For a client with a metadata document, whose answer goes to the user's own machine. */
 export const consentForDevice: ConsentPage = { ...consent, redirectHost: undefined, device: farDevice }
+export const consentForRequest: ConsentPage = { ...consent, redirectHost: undefined, request: askingAgent }
 export const consentByDocument: ConsentPage = {
   ...consent,
   clientName: "photos.example.com",
@@ -337,7 +340,9 @@ export const samples: readonly Sample<unknown>[] = [
   sample("consent", consent, consentPage),
   sample("consent by document", consentByDocument, consentPage),
   sample("consent for a device", consentForDevice, consentPage),
+  sample("consent for a request", consentForRequest, consentPage),
   ...deviceSamples,
+  ...requestSamples,
   sample("problem", problem, problemPage),
   sample("onward", onward, onwardPage),
   sample("sign-out", signOut, signOutPage),
@@ -389,6 +394,9 @@ export const translated: readonly (Sample<unknown> & { readonly language: Locale
     inLanguage(language, "device", wrongCode, devicePage),
     inLanguage(language, "consent for a device", consentForDevice, consentPage),
     inLanguage(language, "device approved", approved, deviceEndedPage),
+    inLanguage(language, "requests", requests, accountRequestsPage),
+    inLanguage(language, "consent for a request", consentForRequest, consentPage),
+    inLanguage(language, "request approved", requestEnded, requestEndedPage),
     inLanguage(language, "form-post", formPost, formPostPage),
     inLanguage(language, "onward", onward, onwardPage),
     inLanguage(language, "problem", problem, problemPage),

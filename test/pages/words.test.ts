@@ -139,7 +139,8 @@ function inMail(purpose: MailPurpose, locale: Locale): string {
 
 /** The texts of the other pages and e-mails have tests of their own. */
 function textsIn(locale: Locale): readonly (readonly [path: string, text: string])[] {
-  const { account: _account, signUp: _signUp, links: _links, device: _device, ...pages } = localeTexts(locale, "pages")
+  const all = localeTexts(locale, "pages")
+  const { account: _account, signUp: _signUp, links: _links, device: _device, requests: _requests, ...pages } = all
   const { "sign-up": _mail, "account-exists": _exists, ...mails } = localeTexts(locale, "mails")
   return [...textsOf({ pages, mails })]
 }

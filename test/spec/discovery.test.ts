@@ -6,7 +6,7 @@ import type { TestContext } from "node:test"
 import { after, describe, it } from "node:test"
 import { decodeJwt } from "jose"
 import type { Config } from "../../src/gatehouse.ts"
-import { DEVICE_CODE } from "../../src/oauth/grant_types.ts"
+import { CIBA, DEVICE_CODE } from "../../src/oauth/grant_types.ts"
 import { assertError, bodyOf } from "../support/answers.ts"
 import { Browser, formOf } from "../support/browser.ts"
 import { freePort } from "../support/free_port.ts"
@@ -25,6 +25,9 @@ const documentOf = (issuer: string) => ({
   device_authorization_endpoint: `${issuer}/oauth/device_authorization.php`,
   pushed_authorization_request_endpoint: `${issuer}/oauth/par.php`,
   require_pushed_authorization_requests: false,
+  backchannel_authentication_endpoint: `${issuer}/oauth/bc_authorize.php`,
+  backchannel_token_delivery_modes_supported: ["poll", "ping"],
+  backchannel_user_code_parameter_supported: false,
   revocation_endpoint: `${issuer}/oauth/revoke.php`,
   introspection_endpoint: `${issuer}/oauth/introspect.php`,
   userinfo_endpoint: `${issuer}/api/userinfo.php`,
@@ -37,7 +40,7 @@ const documentOf = (issuer: string) => ({
   response_types_supported: ["code"],
   response_modes_supported: ["query", "form_post", "query.jwt", "form_post.jwt", "jwt"],
   authorization_signing_alg_values_supported: ["RS256", "ES256", "EdDSA"],
-  grant_types_supported: ["authorization_code", "refresh_token", "client_credentials", DEVICE_CODE],
+  grant_types_supported: ["authorization_code", "refresh_token", "client_credentials", DEVICE_CODE, CIBA],
   subject_types_supported: ["public", "pairwise"],
   id_token_signing_alg_values_supported: ["HS256", "RS256", "ES256", "EdDSA"],
   userinfo_signing_alg_values_supported: ["HS256", "RS256", "ES256", "EdDSA"],

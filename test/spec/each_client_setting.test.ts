@@ -65,6 +65,11 @@ const SAMPLES: Readonly<Record<ClientMember, Sample>> = {
   tlsClientCertificateBoundAccessTokens: { shown: true },
   postLogoutRedirectUris: { shown: ["https://a.example/bye"] },
   backchannelLogoutUri: { shown: "https://a.example/logout" },
+  backchannelTokenDeliveryMode: {
+    shown: "ping",
+    beside: { backchannel_client_notification_endpoint: "https://a.example/ping" },
+  },
+  backchannelClientNotificationEndpoint: { shown: "https://a.example/ping" },
   subjectType: { shown: "pairwise" },
   sectorIdentifier: { shown: "a.example" },
   sectorIdentifierUri: { shown: "https://sector.example/uris.json" },

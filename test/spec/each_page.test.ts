@@ -150,6 +150,7 @@ const UNPROVEN: Readonly<Record<string, number>> = {
   "/oauth/token.php": 400,
   "/oauth/device_authorization.php": 400,
   "/oauth/par.php": 400,
+  "/oauth/bc_authorize.php": 400,
   "/oauth/revoke.php": 400,
   "/oauth/introspect.php": 401,
   "/oauth/register.php": 404,

@@ -1,7 +1,7 @@
 /** What each grant type needs of a client, from one table. */
 import { deepEqual, equal, notEqual } from "node:assert/strict"
 import { test } from "node:test"
-import { DEVICE_CODE, GRANT_TYPES, needsRedirectUri, TOKEN_EXCHANGE } from "../../src/oauth/grant_types.ts"
+import { CIBA, DEVICE_CODE, GRANT_TYPES, needsRedirectUri, TOKEN_EXCHANGE } from "../../src/oauth/grant_types.ts"
 import { world } from "../support/world.ts"
 
 test("RFC 8414 §2: each announced grant type has an exchange at the token endpoint", async (t) => {
@@ -21,7 +21,7 @@ test("RFC 8414 §2: each announced grant type has an exchange at the token endpo
   equal(await errorOf("password"), "unsupported_grant_type")
 })
 
-test("client_credentials alone, a device, and a service that exchanges tokens need no redirect URI: other refresh tokens continue an authorization code grant", () => {
+test("client_credentials alone, a device, CIBA, and a service that exchanges tokens need no redirect URI: other refresh tokens continue an authorization code grant", () => {
   const without = GRANT_TYPES.flatMap((one) => GRANT_TYPES.map((other) => [one, other]))
     .filter((grantTypes) => !needsRedirectUri(grantTypes))
     .map((grantTypes) => [...new Set(grantTypes)].toSorted().join(" "))
@@ -29,10 +29,14 @@ test("client_credentials alone, a device, and a service that exchanges tokens ne
     "client_credentials",
     `client_credentials ${DEVICE_CODE}`,
     `client_credentials ${TOKEN_EXCHANGE}`,
+    `client_credentials ${CIBA}`,
     `refresh_token ${DEVICE_CODE}`,
+    `refresh_token ${CIBA}`,
     DEVICE_CODE,
     `${DEVICE_CODE} ${TOKEN_EXCHANGE}`,
     TOKEN_EXCHANGE,
+    `${DEVICE_CODE} ${CIBA}`,
+    CIBA,
   ])
   equal(needsRedirectUri(["client_credentials", "refresh_token"]), true)
 })

@@ -17,7 +17,6 @@ import { addUser, signedIn, visit } from "../support/authorization.ts"
 import { Browser, decodeHtml, formOf } from "../support/browser.ts"
 import { skipWithoutOpenssl } from "../support/certificate.ts"
 import { connect, connectForm, formsOf, personAt, providerWorld, signInBy } from "../support/connections.ts"
-import { atDevicePage, startDevice, television, typeUserCode } from "../support/devices.ts"
 import { freePort } from "../support/free_port.ts"
 import { PASSWORD, signIn } from "../support/journey.ts"
 import { choose, FORGOTTEN, forget, mailingService } from "../support/mails.ts"
@@ -32,6 +31,7 @@ import { confidentialClient, freshCode, post, service } from "../support/service
 import { askFor } from "../support/sign_up.ts"
 import { softPasskey } from "../support/soft_authenticator.ts"
 import { walkCodePages } from "../support/walk_code_pages.ts"
+import { walkDevicePages, walkRequestPages } from "../support/walk_request_pages.ts"
 import { world } from "../support/world.ts"
 
 const seen = watchPages()
@@ -161,25 +161,9 @@ walk(
   },
 )
 
-walk("devices: a code in the address and none, wrong codes, a near and a far device, and each end", async () => {
-  const own = await television(at)
-  const { browser, page: typing } = await atDevicePage(at)
-  for (const typed of ["no code", "BBBB-BBBB"]) await typeUserCode(browser, typing, typed)
-  for (const [decision, more, headers] of [
-    ["approve", {}, { "user-agent": "curl/8" }],
-    ["deny", { scope: "openid profile" }, {}],
-  ] as const) {
-    const { user_code } = await startDevice(at, own, more, headers)
-    const { html } = await typeUserCode(
-      browser,
-      await browser.get(`${at.url}/device?user_code=${user_code}`),
-      user_code,
-    )
-    await browser.submit(formOf(html), { decision })
-  }
-  const admin = await television(at, { scope: "admin" })
-  await typeUserCode(browser, typing, (await startDevice(at, admin, { scope: "admin" })).user_code)
-})
+walk("devices", () => walkDevicePages(at))
+
+walk("requests for approval", () => walkRequestPages(at))
 
 walk("onward: by an address and by a form, to a stranger and to an application with a checked name", async () => {
   for (const response_mode of ["query", "form_post"])

@@ -1,5 +1,6 @@
 import { acceptanceContract } from "./contract_acceptances.ts"
 import { apiContract } from "./contract_apis.ts"
+import { backchannelRequestContract } from "./contract_backchannel_requests.ts"
 import { clientHostContract } from "./contract_client_hosts.ts"
 import { clientContract } from "./contract_clients.ts"
 import { connectionSessionContract } from "./contract_connection_sessions.ts"
@@ -83,6 +84,7 @@ export function storeContract(name: string, open: Open): void {
   grantRaces(name, open)
   displacedCodes(name, open)
   deviceRequestContract(name, open)
+  backchannelRequestContract(name, open)
   refusalContract(name, open)
   restContract(name, open)
   keyContract(name, open)

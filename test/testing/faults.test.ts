@@ -210,7 +210,7 @@ test("the possible refusals of a path are those of the path's own checks", () =>
 })
 
 test("each error code can be requested at some path, except the codes of redirects, and the codes that no answer contains", () => {
-  const byRedirect = ["access_denied", "asked_too_often", "login_required", "consent_required"]
+  const byRedirect = ["access_denied", "login_required", "consent_required"]
   const others = ["unmet_authentication_requirements", "request_uri_not_supported"]
   const answered = new Set(ROUTES.flatMap(answeredAt))
   deepEqual(

@@ -380,6 +380,7 @@ export interface ConsoleWords extends TrialWords {
       readonly refresh_token: string
       readonly client_credentials: string
       readonly "urn:ietf:params:oauth:grant-type:device_code": string
+      readonly "urn:openid:params:grant-type:ciba": string
       readonly "urn:ietf:params:oauth:grant-type:jwt-bearer": string
       readonly "urn:ietf:params:oauth:grant-type:token-exchange": string
     }
@@ -724,6 +725,8 @@ export interface ConsoleWords extends TrialWords {
       readonly sector_identifier: string
       readonly first_proofs: string
       readonly error_links: string
+      readonly backchannel_token_delivery_mode: string
+      readonly backchannel_client_notification_endpoint: string
       readonly federated_identities: string
       readonly require_pushed_authorization_requests: string
       readonly request_object_signing_alg: string
@@ -767,6 +770,8 @@ export interface ConsoleWords extends TrialWords {
       readonly sector_identifier: string
       readonly first_proofs: string
       readonly error_links: string
+      readonly backchannel_token_delivery_mode: string
+      readonly backchannel_client_notification_endpoint: string
       readonly federated_identities: string
       readonly require_pushed_authorization_requests: string
       readonly request_object_signing_alg: string
@@ -783,6 +788,7 @@ export interface ConsoleWords extends TrialWords {
       readonly refresh_token: string
       readonly client_credentials: string
       readonly "urn:ietf:params:oauth:grant-type:device_code": string
+      readonly "urn:openid:params:grant-type:ciba": string
       readonly "urn:ietf:params:oauth:grant-type:jwt-bearer": string
       readonly "urn:ietf:params:oauth:grant-type:token-exchange": string
     }
@@ -878,6 +884,10 @@ export interface ConsoleWords extends TrialWords {
       readonly auto: string
       readonly on: string
       readonly off: string
+    }
+    readonly deliveryModes: {
+      readonly poll: string
+      readonly ping: string
     }
   }
   readonly quickStart: {
@@ -1211,6 +1221,7 @@ export interface ConsoleWords extends TrialWords {
       readonly "sign-in-code": string
       readonly "password-removed": string
       readonly "email-code-changed": string
+      readonly "approval-request": string
     }
     readonly because: {
       readonly refused: string
@@ -2098,6 +2109,10 @@ export interface ConsoleWords extends TrialWords {
     readonly "device-denied": Sentence<{ actor: Value; subject: Value }>
     readonly "password-removed": Sentence<{ actor: Value; subject: Value }>
     readonly "email-code-changed": Sentence<{ actor: Value; subject: Value }>
+    readonly "approval-requested": Sentence<{ actor: Value; subject: Value }>
+    readonly "approval-denied": Sentence<{ actor: Value; subject: Value }>
+    readonly "requests-blocked": Sentence<{ actor: Value; subject: Value }>
+    readonly "requests-unblocked": Sentence<{ actor: Value; subject: Value }>
     readonly "issuer-created": Sentence<{ actor: Value; subject: Value }>
     readonly "issuer-updated": Sentence<{ actor: Value; subject: Value }>
     readonly "issuer-deleted": Sentence<{ actor: Value; subject: Value }>

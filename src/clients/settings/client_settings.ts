@@ -21,6 +21,7 @@ import { invalidAcr } from "../../oauth/authentication_context.ts"
 import {
   ACCESS_TOKEN_FORMATS,
   AUTH_METHODS,
+  DELIVERY_MODES,
   ERROR_LINKS,
   INTROSPECTIONS,
   provesOwnKey,
@@ -41,6 +42,7 @@ import {
   validateHost,
   validateJwks,
   validateJwksUri,
+  validateNotificationEndpoint,
   validateOrigin,
   validateResource,
   validateSectorIdentifierUri,
@@ -222,6 +224,24 @@ export const CLIENT_SETTINGS = {
     metadata: "backchannel_logout_uri",
     option: "--backchannel-logout-uri <uri>",
     sentence: "the URL that receives notices of sign-outs",
+    byDefault: () => undefined,
+  }),
+  /** CIBA §4. Only an operator sets it. */
+  backchannelTokenDeliveryMode: setting({
+    type: word(DELIVERY_MODES),
+    json: "backchannel_token_delivery_mode",
+    option: "--backchannel-token-delivery-mode <mode>",
+    sentence:
+      "how the client learns what a person decided about a request of the grant type urn:openid:params:grant-type:ciba. poll: it asks at the token endpoint; ping: the service also calls it when the person has decided",
+    defaultInWords: "poll",
+    byDefault: () => "poll" as const,
+  }),
+  /** CIBA §4. Only an operator sets it. */
+  backchannelClientNotificationEndpoint: setting({
+    type: optionalText(validateNotificationEndpoint),
+    json: "backchannel_client_notification_endpoint",
+    option: "--backchannel-client-notification-endpoint <uri>",
+    sentence: "the URL that the service calls when a person has decided, for the delivery mode ping",
     byDefault: () => undefined,
   }),
   subjectType: setting({

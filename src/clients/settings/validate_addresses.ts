@@ -45,6 +45,15 @@ export const validateBackchannelUri: Validate = (text) => {
   return "problem" in found ? found.problem : undefined
 }
 
+/** CIBA §4: "It MUST be an HTTPS URL". A client on the same machine needs none: nobody else reads its notices. */
+export const validateNotificationEndpoint: Validate = (text) => {
+  const found = callable(text)
+  if ("problem" in found) return found.problem
+  return found.url.protocol === "https:" || isLoopbackHost(found.url.hostname)
+    ? undefined
+    : say("list-item", { item: text, problem: say("uri-not-https") })
+}
+
 /** RFC 8707 §2: "an absolute URI […] MUST NOT include a fragment component". */
 export const validateResource: Validate = (text) => {
   if (Buffer.byteLength(text) > MAX_RESOURCE_BYTES) return say("bytes-too-many", { max: MAX_RESOURCE_BYTES })

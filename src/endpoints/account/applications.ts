@@ -1,5 +1,5 @@
 import { descriptionIn } from "../../apis/api_scope.ts"
-import { ACCOUNT_APPLICATIONS_PATH } from "../../oauth/paths.ts"
+import { ACCOUNT_APPLICATIONS_PATH, ACCOUNT_REQUESTS_PATH } from "../../oauth/paths.ts"
 import { apiOfScope } from "../../oauth/scope.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
 import type { AllowedApplication } from "../../pages/account_applications.ts"
@@ -20,7 +20,13 @@ const APPLICATIONS: OwnPage = {
   path: ACCOUNT_APPLICATIONS_PATH,
   maxAgeMs: undefined,
   async show(at) {
-    const allowed = await allowedClients(at.browser.user.id, at.request.now, at.ports)
+    const { id } = at.browser.user
+    const { backchannelRequests } = at.ports.store
+    const [allowed, waiting, blocked] = await Promise.all([
+      allowedClients(id, at.request.now, at.ports),
+      backchannelRequests.waitingFor(id, at.request.now),
+      backchannelRequests.blockedBy(id),
+    ])
     const applications = await Promise.all(allowed.map((each) => shownApplication(each, at)))
     return {
       kind: "page",
@@ -29,6 +35,7 @@ const APPLICATIONS: OwnPage = {
         locale: at.locale,
         nav: accountNav(at.href),
         applications: applications.filter((each) => each !== undefined),
+        ...(waiting.length + blocked.length > 0 && { requestsHref: at.href(ACCOUNT_REQUESTS_PATH) }),
       },
     }
   },

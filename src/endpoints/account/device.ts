@@ -1,4 +1,3 @@
-import { isId } from "../../base/id.ts"
 import { isSameNetwork } from "../../base/ip_address.ts"
 import type { BrowserSession } from "../../interaction/browser_session.ts"
 import { heldSession } from "../../interaction/browser_session.ts"
@@ -24,6 +23,7 @@ import type { WaitingRequest } from "../../oauth/waiting_request.ts"
 import type { DeviceEndedPage, DevicePage } from "../../pages/device.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
+import { approvedBefore } from "./approved_before.ts"
 import type { AtOwnPage, OwnPage } from "./own_page.ts"
 import { ownPage } from "./own_page.ts"
 
@@ -41,10 +41,11 @@ export async function device(request: EdgeRequest, ports: Ports): Promise<Answer
   const found = await findWaiting(code, request.now, ports)
   if (typeof found !== "string") return approval(code, found, browser, request, ports)
   if (request.method !== "POST") return ownPage(typing(request, found), request, ports)
-  return (
-    (await approvedBefore(browser, request, ports)) ??
-    restartForm(confirmed(browser, code, request, ports), "form-spent", ports)
-  )
+  const client = await approvedBefore(browser, request, ports)
+  if (client === undefined) return restartForm(confirmed(browser, code, request, ports), "form-spent", ports)
+  const locale = preferredLocale(formParameters(request.query), request.acceptLanguage)
+  const page = { page: "device-ended", outcome: "approved", clientName: client.name, locale } as const
+  return { kind: "page", page, lookOf: client }
 }
 
 const confirmation = ({ user }: Pick<BrowserSession, "user">, code: UserCode): readonly unknown[] => [
@@ -178,20 +179,4 @@ async function approval(
     const page = { page: "device-ended", outcome, clientName: client.name, locale, traceId } as const
     return { kind: "page", page, lookOf: client, refused: error as Refusal }
   }
-}
-
-/** Answers a form that the browser sent twice. The grant has the id of the request, and belongs to this person. */
-async function approvedBefore(
-  browser: BrowserSession,
-  request: EdgeRequest,
-  ports: Ports,
-): Promise<Answer | undefined> {
-  const id = readSubmission(request).answered?.answer.values.get("grant") ?? ""
-  const held = isId("grant", id) ? await ports.store.grants.find(id) : undefined
-  if (held === undefined || held.grant.userId !== browser.user.id) return undefined
-  const client = await ports.clients.find(held.grant.clientId)
-  if (client === undefined || held.grant.redirectUri !== undefined || held.grant.endedAt !== undefined) return undefined
-  const locale = preferredLocale(formParameters(request.query), request.acceptLanguage)
-  const page = { page: "device-ended", outcome: "approved", clientName: client.name, locale } as const
-  return { kind: "page", page, lookOf: client }
 }

@@ -1,4 +1,4 @@
-import { ACCOUNT_PATH } from "../../oauth/paths.ts"
+import { ACCOUNT_PATH, ACCOUNT_REQUESTS_PATH } from "../../oauth/paths.ts"
 import type { Answer } from "../../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { accountNav } from "./account_nav.ts"
@@ -23,10 +23,11 @@ const OVERVIEW: OwnPage = {
     const { browser, locale, href, ports } = at
     const { id, username, name } = browser.user
     const done = doneIn(at.request, browser.session.id, ports)
-    const [proofs, sessions, applications] = await Promise.all([
+    const [proofs, sessions, applications, waiting] = await Promise.all([
       proofsOf(at),
       ownSessionsOf(at),
       allowedNames(id, MAX_NAMED, at.request.now, ports),
+      ports.store.backchannelRequests.waitingFor(id, at.request.now),
     ])
     const begun = (["password", "elsewhere"] as const).find((way) => sessions.some((each) => each.begun === way))
     return {
@@ -44,6 +45,7 @@ const OVERVIEW: OwnPage = {
           others: sessions.filter(({ session, begun }) => session.id !== browser.session.id && !begun).length,
           ...(begun && { begun }),
         },
+        ...(waiting.length > 0 && { requestsHref: href(ACCOUNT_REQUESTS_PATH) }),
         applications,
       },
     }

@@ -1,6 +1,6 @@
 import type { GrantId } from "../../base/id.ts"
 import type { Client } from "../../oauth/client.ts"
-import type { Credentials, DeviceCodePayload } from "../../oauth/credentials.ts"
+import type { Credentials, PollCodePayload } from "../../oauth/credentials.ts"
 import type { Grant } from "../../oauth/grant.ts"
 import type { GrantType } from "../../oauth/grant_types.ts"
 import { refuse } from "../../oauth/refusal.ts"
@@ -21,7 +21,7 @@ interface Polled {
   /** The parameter with the credential of the request. */
   readonly parameter: string
   readonly reasons: PollReasons
-  open(credentials: Credentials, text: string): DeviceCodePayload | undefined
+  open(credentials: Credentials, text: string): PollCodePayload | undefined
   find(store: Store, id: GrantId): Promise<WaitingRequest | undefined>
   /** Refuses a genuine credential with neither a request nor a grant. */
   refuseGone(id: GrantId, now: number): never

@@ -14,6 +14,7 @@ import { withLink } from "./error_link.ts"
 import type { AnyGrantType } from "./grant_type.ts"
 import { readParameters } from "./grant_type.ts"
 import { authorizationCode } from "./grants/authorization_code.ts"
+import { ciba } from "./grants/ciba.ts"
 import { clientCredentials } from "./grants/client_credentials.ts"
 import { deviceCode } from "./grants/device_code.ts"
 import { jwtBearer } from "./grants/jwt_bearer.ts"
@@ -27,6 +28,7 @@ const GRANTS: readonly AnyGrantType[] = [
   deviceCode,
   tokenExchange,
   jwtBearer,
+  ciba,
 ]
 
 /** The parameters that the token endpoint reads. RFC 6749 §3.2: other parameters are ignored. */

@@ -36,6 +36,7 @@ export function concerned(request: Saying, { credentials }: Pick<Ports, "credent
   const grantId =
     credentials.openCode(values.get("code") ?? "")?.grantId ??
     credentials.openDeviceCode(values.get("device_code") ?? "")?.grantId ??
+    credentials.openAuthReqId(values.get("auth_req_id") ?? "")?.grantId ??
     credentials.openRefresh(values.get("refresh_token") ?? values.get("token") ?? "")?.grantId ??
     (subject && "grantId" in subject ? subject.grantId : undefined)
   const machine = subject && "clientId" in subject ? subject.clientId : undefined

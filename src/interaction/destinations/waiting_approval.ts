@@ -37,9 +37,9 @@ export interface WaitingApproval {
   /** The address of the same request for a person who chooses "not me". */
   readonly addressForAnother: Address
   /** Who asks, as the consent page shows it. */
-  readonly shown: Pick<Asked, "device">
+  readonly shown: Pick<Asked, "device" | "request">
   readonly store: DecisionStore
-  readonly denied: Extract<AuditEventType, "device-denied">
+  readonly denied: Extract<AuditEventType, "device-denied" | "approval-denied">
   /** The address of the sender, for the audit. */
   readonly detail: string
   ended(outcome: Outcome): Page

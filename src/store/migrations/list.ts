@@ -20,6 +20,7 @@ import { dpop } from "./0019_dpop.ts"
 import { clientCertificates } from "./0020_client_certificates.ts"
 import { exchangePolicies } from "./0021_exchange_policies.ts"
 import { issuers } from "./0022_issuers.ts"
+import { backchannelRequests } from "./0023_backchannel_requests.ts"
 import { signedAnswers } from "./0024_signed_answers.ts"
 import { identityAssertions } from "./0025_identity_assertions.ts"
 import type { Migration } from "./migration.ts"
@@ -48,6 +49,7 @@ export const MIGRATIONS: readonly Migration[] = [
   clientCertificates,
   exchangePolicies,
   issuers,
+  backchannelRequests,
   signedAnswers,
   identityAssertions,
 ]

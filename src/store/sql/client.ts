@@ -9,6 +9,7 @@ import type { Dialect } from "../dialect.ts"
 import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import { recordEvent } from "./audit_event.ts"
+import { forgetBackchannelOfClient } from "./backchannel_request.ts"
 import { removeClaimsFor } from "./claim.ts"
 import {
   atOrBelow,
@@ -19,10 +20,8 @@ import {
   powerfulStrangersAt,
 } from "./client_host.ts"
 import { madeBy, makers } from "./client_maker.ts"
-
 import { clientsAtOrigin, deleteOriginsOf, insertOrigins, knownOrigin } from "./client_origin.ts"
 import { clientPageStatements } from "./client_page.ts"
-
 import * as secrets from "./client_secret.ts"
 import { forgetUsageOf } from "./client_usage.ts"
 import { forgetConsentsOfClient } from "./consent.ts"
@@ -30,6 +29,7 @@ import { deleteGrantsOfClient } from "./grant.ts"
 import { forgetDeliveriesTo } from "./logout_delivery.ts"
 import { removeLookOf } from "./look.ts"
 import { ownerGuards } from "./owner.ts"
+import { forgetPingsTo } from "./ping_delivery.ts"
 import { booleanIn, bytesIn, flag, id as idOf, listIn, numberIn, optional, textIn, wordIn } from "./row.ts"
 import { findUnconsented, registering, settled } from "./unconsented_client.ts"
 
@@ -129,6 +129,8 @@ const deleteBelongings = (id: ClientId) => [
   deleteHostsOf(id),
   deleteGrantsOfClient(id),
   forgetDeliveriesTo(id),
+  forgetPingsTo(id),
+  ...forgetBackchannelOfClient(id),
   ...forgetConsentsOfClient(id),
   removeClaimsFor(id),
   ...removeLookOf(id),

@@ -7,6 +7,7 @@ import type { Engine, Statement, Step } from "../engines/engine.ts"
 import { guardable } from "../engines/engine.ts"
 import type { ConsentStore } from "../store.ts"
 import { recordEvent } from "./audit_event.ts"
+import { endBackchannelRequestsOfBoth } from "./backchannel_request.ts"
 import { ownerGuards } from "./owner.ts"
 import { id as idOf, listIn, listText, numberIn, textIn } from "./row.ts"
 
@@ -100,7 +101,7 @@ export function consentsOn(engine: Engine): ConsentStore {
       await engine.write([userEnabled(userId), clientExists(clientId), ...steps])
     },
     async forget(userId, clientId, event) {
-      const steps = forgetConsents(userId, clientId)
+      const steps = [...forgetConsents(userId, clientId), endBackchannelRequestsOfBoth(userId, clientId)]
       const forgotten = await engine.write([...steps, ...(event === undefined ? [] : [recordEvent(event)])])
       return forgotten.slice(0, steps.length).some((count) => count > 0)
     },

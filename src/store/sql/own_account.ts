@@ -6,6 +6,7 @@ import type { Engine, Statement, Step } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
 import type { OwnAccountStore, Renewed } from "../own_account.ts"
 import { recordEvent } from "./audit_event.ts"
+import { endBackchannelRequestsOfBoth } from "./backchannel_request.ts"
 import { forgetConsents } from "./consent.ts"
 import { endBoundGrantsOfUser, endGrantsOfUser, endGrantsWithOthers, removableDay } from "./grant.ts"
 import { KEPT_MS, REMOVABLE_DAY } from "./grant_statements.ts"
@@ -207,7 +208,11 @@ export function ownAccountOn(engine: Engine): OwnAccountStore {
       const ending = [...both, event.at, removableDay(event.at + KEPT_MS)]
       const steps: readonly Step[] =
         value === undefined
-          ? [{ statement: endGrants, values: ending }, ...forgetConsents(userId, clientId)]
+          ? [
+              { statement: endGrants, values: ending },
+              ...forgetConsents(userId, clientId),
+              endBackchannelRequestsOfBoth(userId, clientId),
+            ]
           : [
               { statement: narrowGrants, values: [...both, value] },
               ...(CARRIERS.has(value) ? [{ statement: forgetClaims, values: both }] : []),

@@ -3,6 +3,7 @@ import type { Store } from "../store.ts"
 import { apisOn } from "./api.ts"
 import { attentionOn } from "./attention.ts"
 import { auditOn, eventTypes, removeOldEvents } from "./audit_event.ts"
+import { backchannelRequestsOn, removeExpiredBackchannelRequests } from "./backchannel_request.ts"
 import { blockedHostsOn } from "./blocked_host.ts"
 import { attributesOn, claimsOn } from "./claim.ts"
 import { clientsOn } from "./client.ts"
@@ -28,6 +29,7 @@ import { looksOn } from "./look.ts"
 import { mailDeliveriesOn } from "./mail_delivery.ts"
 import { ownAccountOn } from "./own_account.ts"
 import { passkeysOn } from "./passkey.ts"
+import { pingDeliveriesOn, removeExpiredPings } from "./ping_delivery.ts"
 import { provenanceOn } from "./provenance.ts"
 import { rateWindowsOn } from "./rate_window.ts"
 import { refusalsOn, removeOldRefusals } from "./refusal.ts"
@@ -78,6 +80,8 @@ export const storeOn = (engine: Engine): Store => ({
   secondFactors: secondFactorsOn(engine),
   grants: grantsOn(engine),
   deviceRequests: deviceRequestsOn(engine),
+  backchannelRequests: backchannelRequestsOn(engine),
+  pingDeliveries: pingDeliveriesOn(engine),
   ownAccount: ownAccountOn(engine),
   consents: consentsOn(engine),
   logoutDeliveries: logoutDeliveriesOn(engine),
@@ -103,6 +107,8 @@ export const storeOn = (engine: Engine): Store => ({
       removeExpiredConnectionSessions(now, batch),
       ...removeExpiredGrants(now, batch),
       removeExpiredDeviceRequests(now, batch),
+      removeExpiredBackchannelRequests(now, batch),
+      removeExpiredPings(now, batch),
       removeExpiredSecrets(now, batch),
       removeEndedAssertions(now, batch),
       removeExpiredTokens(now, batch),

@@ -9,6 +9,7 @@ import { decide, UniqueViolation } from "../engines/engine.ts"
 import type { Remaining, UserStore, UserWithPassword } from "../store.ts"
 import { requiringOtherAdministrator } from "./administrator.ts"
 import { recordEvent } from "./audit_event.ts"
+import { endBackchannelRequestsOfUser, forgetBackchannelOfUser } from "./backchannel_request.ts"
 import { forgetConnectionSessionsOf } from "./connection_session.ts"
 import { forgetConsentsOfUser } from "./consent.ts"
 import { deleteGrantsOfUser, endGrantsOfUser, endGrantsWithSessionsOfUser } from "./grant.ts"
@@ -157,6 +158,7 @@ export const deletingRest = (id: UserId, now: number): readonly Step[] => [
   leaveAllGroups(id),
   unassignAllFrom(id),
   forgetMailsOf(id),
+  ...forgetBackchannelOfUser(id),
   ...forgetFactorsOf(id),
   forgetPasskeysOf(id),
   forgetLinksOf(id),
@@ -238,6 +240,7 @@ export const usersOn = (engine: Engine): UserStore => ({
       queueLogoutsOfUser(id, now),
       endSessionsOf(id),
       endGrantsOfUser(id, "user-disabled", now),
+      endBackchannelRequestsOfUser(id),
       recordEvent(event),
     ]),
 

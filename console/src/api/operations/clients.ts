@@ -17,7 +17,7 @@ export interface Client {
   redirect_uris: readonly string[]
   scope: string
   requestable_scope: "registered" | "open"
-  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange" | "urn:ietf:params:oauth:grant-type:jwt-bearer")[]
+  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:openid:params:grant-type:ciba" | "urn:ietf:params:oauth:grant-type:token-exchange" | "urn:ietf:params:oauth:grant-type:jwt-bearer")[]
   native: boolean
   refresh_repeat: number
   consent: "ask" | "remember" | "first-party"
@@ -35,6 +35,8 @@ export interface Client {
   tls_client_certificate_bound_access_tokens: boolean
   post_logout_redirect_uris: readonly string[]
   backchannel_logout_uri: string | null
+  backchannel_token_delivery_mode: "poll" | "ping"
+  backchannel_client_notification_endpoint: string | null
   subject_type: "public" | "pairwise"
   sector_identifier: string | null
   sector_identifier_uri: string | null
@@ -76,7 +78,7 @@ export interface ClientInput {
   redirect_uris?: readonly string[]
   scope?: string
   requestable_scope?: "registered" | "open"
-  grant_types?: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange" | "urn:ietf:params:oauth:grant-type:jwt-bearer")[]
+  grant_types?: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:openid:params:grant-type:ciba" | "urn:ietf:params:oauth:grant-type:token-exchange" | "urn:ietf:params:oauth:grant-type:jwt-bearer")[]
   native?: boolean
   refresh_repeat?: number
   consent?: "ask" | "remember" | "first-party"
@@ -94,6 +96,8 @@ export interface ClientInput {
   tls_client_certificate_bound_access_tokens?: boolean
   post_logout_redirect_uris?: readonly string[]
   backchannel_logout_uri?: string
+  backchannel_token_delivery_mode?: "poll" | "ping"
+  backchannel_client_notification_endpoint?: string
   subject_type?: "public" | "pairwise"
   sector_identifier?: string
   userinfo_signed_response_alg?: "HS256" | "RS256" | "ES256" | "EdDSA"
@@ -130,7 +134,7 @@ export interface NewClient {
   redirect_uris: readonly string[]
   scope: string
   requestable_scope: "registered" | "open"
-  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange" | "urn:ietf:params:oauth:grant-type:jwt-bearer")[]
+  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:openid:params:grant-type:ciba" | "urn:ietf:params:oauth:grant-type:token-exchange" | "urn:ietf:params:oauth:grant-type:jwt-bearer")[]
   native: boolean
   refresh_repeat: number
   consent: "ask" | "remember" | "first-party"
@@ -148,6 +152,8 @@ export interface NewClient {
   tls_client_certificate_bound_access_tokens: boolean
   post_logout_redirect_uris: readonly string[]
   backchannel_logout_uri: string | null
+  backchannel_token_delivery_mode: "poll" | "ping"
+  backchannel_client_notification_endpoint: string | null
   subject_type: "public" | "pairwise"
   sector_identifier: string | null
   sector_identifier_uri: string | null
@@ -186,7 +192,7 @@ export interface ClientChange {
   redirect_uris?: readonly string[] | null
   scope?: string
   requestable_scope?: "registered" | "open"
-  grant_types?: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange" | "urn:ietf:params:oauth:grant-type:jwt-bearer")[]
+  grant_types?: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:openid:params:grant-type:ciba" | "urn:ietf:params:oauth:grant-type:token-exchange" | "urn:ietf:params:oauth:grant-type:jwt-bearer")[]
   native?: boolean
   refresh_repeat?: number | null
   consent?: "ask" | "remember" | "first-party"
@@ -204,6 +210,8 @@ export interface ClientChange {
   tls_client_certificate_bound_access_tokens?: boolean
   post_logout_redirect_uris?: readonly string[] | null
   backchannel_logout_uri?: string | null
+  backchannel_token_delivery_mode?: "poll" | "ping"
+  backchannel_client_notification_endpoint?: string | null
   subject_type?: "public" | "pairwise"
   sector_identifier?: string | null
   userinfo_signed_response_alg?: "HS256" | "RS256" | "ES256" | "EdDSA" | null
@@ -233,7 +241,7 @@ export interface ChangedClient {
   redirect_uris: readonly string[]
   scope: string
   requestable_scope: "registered" | "open"
-  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:ietf:params:oauth:grant-type:token-exchange" | "urn:ietf:params:oauth:grant-type:jwt-bearer")[]
+  grant_types: readonly ("authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code" | "urn:openid:params:grant-type:ciba" | "urn:ietf:params:oauth:grant-type:token-exchange" | "urn:ietf:params:oauth:grant-type:jwt-bearer")[]
   native: boolean
   refresh_repeat: number
   consent: "ask" | "remember" | "first-party"
@@ -251,6 +259,8 @@ export interface ChangedClient {
   tls_client_certificate_bound_access_tokens: boolean
   post_logout_redirect_uris: readonly string[]
   backchannel_logout_uri: string | null
+  backchannel_token_delivery_mode: "poll" | "ping"
+  backchannel_client_notification_endpoint: string | null
   subject_type: "public" | "pairwise"
   sector_identifier: string | null
   sector_identifier_uri: string | null

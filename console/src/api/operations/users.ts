@@ -94,7 +94,7 @@ export interface MadeClientPage {
 }
 
 export interface UserMail {
-  purpose: "reset-password" | "verify-email" | "invitation" | "sign-up" | "sign-in-code" | "change-email" | "email-change-asked" | "email-changed" | "recovery-code-used" | "password-changed" | "password-removed" | "email-code-changed" | "second-factor-added" | "second-factor-removed" | "recovery-codes-replaced" | "account-deleted" | "passkey-added" | "passkey-removed" | "passkey-refused" | "identity-linked" | "identity-unlinked"
+  purpose: "reset-password" | "verify-email" | "invitation" | "sign-up" | "sign-in-code" | "change-email" | "email-change-asked" | "approval-request" | "email-changed" | "recovery-code-used" | "password-changed" | "password-removed" | "email-code-changed" | "second-factor-added" | "second-factor-removed" | "recovery-codes-replaced" | "account-deleted" | "passkey-added" | "passkey-removed" | "passkey-refused" | "identity-linked" | "identity-unlinked"
   state: "waiting" | "sent" | "not-sent"
   at: string
   because: string | null

@@ -1,4 +1,5 @@
 import { Select, TextInput } from "@mantine/core"
+import { CIBA } from "../../../../../src/oauth/grant_types.ts"
 import { Part } from "../../../shell/parts.tsx"
 import { useWords } from "../../../words/use_words.ts"
 import { UriList } from "../uri_list.tsx"
@@ -32,6 +33,20 @@ export function Addresses({ form }: { form: Form }) {
         autoComplete="off"
         onChange={(event) => set({ backchannel_logout_uri: event.currentTarget.value })}
       />
+      {draft.grant_types.includes(CIBA) && (
+        <>
+          <Select {...choice(form, "backchannel_token_delivery_mode", words.deliveryModes)} />
+          <TextInput
+            {...field("backchannel_client_notification_endpoint")}
+            className={styles.typed}
+            value={draft.backchannel_client_notification_endpoint}
+            placeholder="https://app.example.com/decided"
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => set({ backchannel_client_notification_endpoint: event.currentTarget.value })}
+          />
+        </>
+      )}
       <Select {...choice(form, "error_links", words.errorLinks)} />
     </Part>
   )

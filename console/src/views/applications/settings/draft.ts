@@ -3,7 +3,10 @@ import type { ChangedClient, Client, ClientChange } from "../../../api/operation
 /** The groups of settings, in the order of the form. */
 export const GROUPS = {
   basics: ["name", "grant_types", "native"],
-  addresses: ["redirect_uris", "post_logout_redirect_uris", "cors_origins", "backchannel_logout_uri", "error_links"],
+  addresses: [
+    ...(["redirect_uris", "post_logout_redirect_uris", "cors_origins", "backchannel_logout_uri"] as const),
+    ...(["backchannel_token_delivery_mode", "backchannel_client_notification_endpoint", "error_links"] as const),
+  ],
   signIn: [
     ...(["consent", "sign_in_level", "default_max_age", "default_acr_values"] as const),
     ...(["first_proofs", "connections", "sign_in_page"] as const),
