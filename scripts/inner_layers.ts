@@ -44,7 +44,7 @@ export const innerLayers: readonly Layer[] = [
     path: "^src/apis/",
     imports: ["base", "oauth", "connections"],
     types: [],
-    packages: [],
+    packages: ["typebox"],
     node: [],
   },
   {

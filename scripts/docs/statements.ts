@@ -66,6 +66,7 @@ const grant: Grant = {
   sessionId: undefined,
   claims: undefined,
   resources: [],
+  authorizationDetails: undefined,
   endedAt: undefined,
   endedWhy: undefined,
 }

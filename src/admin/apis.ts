@@ -2,6 +2,7 @@ import type { Api } from "../apis/api.ts"
 import { apiName } from "../apis/api.ts"
 import type { ApiSettingValues } from "../apis/api_settings.ts"
 import { APIS } from "../apis/api_settings.ts"
+import { declaredDetail, detailTypes, validateDetailTypes } from "../apis/detail_type.ts"
 import { isId, newId } from "../base/id.ts"
 import { say } from "../base/say.ts"
 import type { ProtectedResourceMetadata } from "../oauth/protected_resource.ts"
@@ -85,6 +86,7 @@ export function apiAdministration(deps: AdministrationDeps): ApiAdministration {
       const problem = validateIdentifier(input.identifier, deps.issuer())
       if (problem !== undefined) problems.add("identifier", problem)
       const settings = APIS.applied(APIS.defaults(), input, (field, said) => problems.add(field, said))
+      addTaken(settings, undefined, await store.apis.list(), problems)
       problems.throwIfAny()
       const api = await createdApi(input.identifier, settings, deps)
       if (api === undefined) throw new Conflict(say("api-taken", { identifier: input.identifier }))
@@ -93,6 +95,10 @@ export function apiAdministration(deps: AdministrationDeps): ApiAdministration {
 
     async update(given, change, unchanged) {
       const { id } = await found(given)
+      const problems = new Problems()
+      const { authorization_details_types: text } = change
+      if (text) addTaken({ authorizationDetailsTypes: text }, id, await store.apis.list(), problems)
+      problems.throwIfAny()
       return updateRecord(
         deps,
         {
@@ -115,6 +121,26 @@ export function apiAdministration(deps: AdministrationDeps): ApiAdministration {
       if (!deleted) throw new NotFound("api", given)
       return { api_id: id, identifier, deleted }
     },
+  }
+}
+
+/** A type of authorization details belongs to one API. If two changes at the same moment declare it, the older API keeps it: see `declaredDetail`. */
+function addTaken(
+  settings: Pick<ApiSettingValues, "authorizationDetailsTypes">,
+  own: Api["id"] | undefined,
+  apis: readonly Api[],
+  problems: Problems,
+): void {
+  const { authorizationDetailsTypes: text } = settings
+  if (text === undefined || validateDetailTypes(text) !== undefined) return
+  const others = apis.filter(({ id }) => id !== own)
+  for (const { type } of detailTypes(settings)) {
+    const taken = declaredDetail(others, type)
+    if (taken !== undefined)
+      problems.add(
+        "authorization_details_types",
+        say("authorization-details-type-taken", { type, api: taken.api.identifier }),
+      )
   }
 }
 

@@ -3,6 +3,7 @@ import { record, setting } from "../base/record.ts"
 import { optionalSeconds, optionalText, optionalWord, word } from "../base/setting.ts"
 import { validateName } from "../base/shown_name.ts"
 import { ACCESS_TOKEN_FORMATS } from "../oauth/client_extensions.ts"
+import { validateDetailTypes } from "./detail_type.ts"
 
 /** Maximum lifetime of any access token, in seconds. A replaced signing key stays published at least this long. */
 export const MAX_ACCESS_TOKEN_TTL = 86_400
@@ -44,6 +45,16 @@ const API_SETTINGS = {
     option: "--access-token-ttl <seconds>",
     sentence: `the lifetime of access tokens for the API, 1 to ${MAX_ACCESS_TOKEN_TTL} (1 day)`,
     defaultInWords: "GATEHOUSE_ACCESS_TOKEN_TTL",
+    byDefault: () => undefined,
+  }),
+  /** RFC 9396 §2. As JSON: see detail_type.ts. */
+  authorizationDetailsTypes: setting({
+    type: optionalText(validateDetailTypes),
+    json: "authorization_details_types",
+    option: "--authorization-details-types <file>",
+    sentence:
+      "a file with the types of authorization details that the API knows (RFC 9396): a JSON list, each with type, schema, and the sentence that people read",
+    defaultInWords: "none",
     byDefault: () => undefined,
   }),
 }

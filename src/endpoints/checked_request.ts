@@ -1,3 +1,4 @@
+import { NO_DETAILS } from "../apis/granted_details.ts"
 import type { ValidRequest } from "../interaction/destinations/valid_request.ts"
 import type { AuthorizationRequest, ReturnAddress } from "../oauth/authorization_request.ts"
 import { readAuthorizationRequest, returnAddress } from "../oauth/authorization_request.ts"
@@ -33,14 +34,19 @@ export async function checkedRequest(
   client: Client,
   back: ReturnAddress,
   ports: Ports,
-): Promise<Pick<ValidRequest, "request" | "asked" | "apis">> {
+): Promise<Pick<ValidRequest, "request" | "asked" | "details" | "apis">> {
   const apis = await ports.apis.list()
   const read = readAuthorizationRequest(parameters, client, back, apis)
   await refuseUnknownConnection(read, client, ports)
   const { resources: asked } = parameters
+  const detailsText = parameters.values.get("authorization_details")
+  const details =
+    detailsText === undefined
+      ? NO_DETAILS
+      : (await import("../apis/requested_details.ts")).requestedDetails(detailsText, { client, apis, asked })
   const resources = resourcesOfRequest(asked, read.scope, { client, apis, issuer: ports.issuer() })
   const request = asked.length === 0 ? read : { ...read, scope: scopeAtResources(read.scope, resources, apis) }
-  return { request, asked, apis }
+  return { request, asked, details, apis }
 }
 
 /**

@@ -18,7 +18,7 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { readRequestBody } from "./request_body.ts"
 import { requestedAccess } from "./requested_access.ts"
 
-const KNOWN: ReadonlySet<string> = new Set(["scope", REPEATABLE, ...CLIENT_PARAMETERS])
+const KNOWN: ReadonlySet<string> = new Set(["scope", "authorization_details", REPEATABLE, ...CLIENT_PARAMETERS])
 
 /** Maximum number of attempts to find an unused user code. Two equal ones among 25,600,000,000 are rare, several in a row never happen. */
 const MAX_TRIES = 5
@@ -35,6 +35,7 @@ export async function deviceAuthorization(request: EdgeRequest, ports: Ports): P
       expected: client.grantTypes.join(" "),
       received: DEVICE_CODE,
     })
+  if (parameters.values.has("authorization_details")) refuse("invalid_authorization_details", "details-elsewhere")
   const access = await requestedAccess(parameters, client, ports)
   await countRequest(client, request, ports)
   const { id, code } = await started({ ...access, clientId: client.id }, request, ports)

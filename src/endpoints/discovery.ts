@@ -1,4 +1,5 @@
 import type { Api } from "../apis/api.ts"
+import { detailTypes } from "../apis/detail_type.ts"
 import { LOCALES } from "../base/locales.ts"
 import { openScope } from "../oauth/allowed_scope.ts"
 import { ACR_VALUES_SUPPORTED } from "../oauth/authentication_context.ts"
@@ -39,6 +40,7 @@ export async function discovery(_request: EdgeRequest, ports: Ports): Promise<An
   const body: Readonly<Record<string, unknown>> = Object.assign(
     serverMetadata(ports, await ports.apis.list(), await ports.claims.list()),
     await grantMetadata(ports),
+    detailsMetadata(await ports.apis.list()),
     ...FEATURES.map((metadataOf) => metadataOf(ports)),
   )
   return { kind: "json", body: { ...body, ...mtlsAliases(body, ports) } }
@@ -133,6 +135,14 @@ const FEATURES: readonly Feature[] = [
   ({ mutualTls }) => (mutualTls ? { tls_client_certificate_bound_access_tokens: true } : {}),
   ({ issParameter }) => (issParameter ? { authorization_response_iss_parameter_supported: true } : {}),
 ]
+
+/** RFC 9396 §10. The types of APIs for named clients are absent, as their scope values are. */
+function detailsMetadata(apis: readonly Api[]): Readonly<Record<string, unknown>> {
+  const types = apis
+    .filter(({ openTo }) => openTo === "every")
+    .flatMap((api) => detailTypes(api).map(({ type }) => type))
+  return types.length === 0 ? {} : { authorization_details_types_supported: types }
+}
 
 /**
  * The members that every server announces. RFC 8414 §2: "Servers MAY choose not to advertise some supported scope values". The document omits `admin`,

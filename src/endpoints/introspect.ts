@@ -1,3 +1,4 @@
+import { detailsMember, detailsNow } from "../apis/granted_details.ts"
 import { inSeconds } from "../base/clock.ts"
 import { authenticateClient } from "../clients/client_authentication.ts"
 import { CLIENT_PARAMETERS, namesClient } from "../clients/client_credential.ts"
@@ -13,6 +14,7 @@ import { accessTokenBody, mayIntrospect, refreshTokenBody } from "../oauth/intro
 import { isRefreshExpired, refreshVerdict } from "../oauth/refresh.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
+import { namesResource } from "../oauth/resource.ts"
 import type { Answer } from "../ports/answer.ts"
 import { boundSession } from "../ports/bound_session.ts"
 import { scopeLimits } from "../ports/may_have.ts"
@@ -119,7 +121,14 @@ async function introspectAccess(token: string, caller: Client, { now }: EdgeRequ
     const signIn = found && { level: found.level, authTime: inSeconds(found.authTime) }
     const sub = user === undefined ? clientIdentifier(client) : await ports.subjects.of(client, user.id)
     const act = payload.hops && actorOf(payload.hops)
-    return accessTokenBody(valid, user, { issuer: ports.issuer(), sub, jti, signIn, act })
+    const body = accessTokenBody(valid, user, { issuer: ports.issuer(), sub, jti, signIn, act })
+    // An exchanged token has none: a policy says nothing of details.
+    if (found?.authorizationDetails === undefined || payload.hops !== undefined) return body
+    // RFC 9396 §9: an API sees the details that are for it.
+    const isOwn = caller.id === client.id || caller.introspection === "any"
+    const resources = isOwn ? valid.resources : valid.resources.filter((each) => namesResource(caller, each))
+    const details = detailsNow(found.authorizationDetails, client, await ports.apis.list(), resources)
+    return { ...body, ...detailsMember(details) }
   } catch (error) {
     if (error instanceof Refusal && error.code === "invalid_token") return undefined
     throw error

@@ -38,6 +38,7 @@ const LINES: readonly Line[] = [
   },
   { reasons: /^resources?-/, parameter: "resource", section: "RFC 8707 §2" },
   { reasons: /^exchange-/, section: "RFC 8693 §2.2.2" },
+  { reasons: /^details-/, parameter: "authorization_details", section: "RFC 9396 §5" },
   { reasons: /^assertion-/, parameter: "client_assertion", section: "RFC 7523 §3" },
   { reasons: /^(client-not-authenticated|basic-)/, section: "RFC 6749 §2.3.1", lines: CREDENTIALS },
   { reasons: /^credentials-in-two-places$/, section: "RFC 6749 §2.3", lines: CREDENTIALS },

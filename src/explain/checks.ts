@@ -53,7 +53,7 @@ const AUTHORIZATION: readonly Line[] = [
   { check: "scope", section: "RFC 6749 §3.3", refuses: /^scope-(malformed|unknown|not-allowed)$/ },
   { check: "pkce", section: "RFC 7636 §4.4.1", refuses: /^challenge-.*$/ },
   { check: "sign_in", section: "OIDC Core §3.1.2.1", refuses: /^(claims-malformed|prompt-unknown|max-age-malformed)$/ },
-  { check: "resource", section: "RFC 8707 §2", refuses: /^(resource-.*|scope-beyond-resource)$/ },
+  { check: "resource", section: "RFC 8707 §2", refuses: /^(resource-.*|scope-beyond-resource|details-.*)$/ },
   { check: "person", section: "RFC 6749 §4.1.1", refuses: /^/ },
 ]
 

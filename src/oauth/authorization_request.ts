@@ -46,6 +46,7 @@ export const AUTHORIZATION_PARAMETERS = [
   "request_uri",
   "connection",
   "dpop_jkt",
+  "authorization_details",
 ] as const
 const KNOWN: ReadonlySet<string> = new Set(AUTHORIZATION_PARAMETERS)
 

@@ -71,6 +71,8 @@ export interface Grant {
   readonly claims: string | undefined
   /** The resources that the grant's tokens are for. An empty list means this service. RFC 8707 §2. */
   readonly resources: readonly string[]
+  /** The authorization details that the user approved, as JSON. RFC 9396 §2. */
+  readonly authorizationDetails: string | undefined
   readonly endedAt: number | undefined
   readonly endedWhy: GrantEnd | undefined
 }

@@ -185,6 +185,14 @@ export const REASONS = {
     "scope-empty",
     "exchange-scope-not-allowed",
   ],
+  invalid_authorization_details: [
+    "details-malformed",
+    "details-type-unknown",
+    "details-not-allowed",
+    "details-invalid",
+    "details-beyond-resource",
+    "details-elsewhere",
+  ],
   invalid_target: [
     "resource-malformed",
     "resource-not-allowed",

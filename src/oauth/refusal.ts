@@ -48,6 +48,12 @@ export const REFUSALS = {
     delivery: ["token", "redirect"],
     text: "The requested resource is invalid or unknown.",
   },
+  // RFC 9396 §5.
+  invalid_authorization_details: {
+    status: 400,
+    delivery: ["token", "redirect"],
+    text: "The authorization details are invalid or not allowed.",
+  },
   access_denied: { status: 400, delivery: ["token", "redirect"], text: "The user refused the authorization." },
   asked_too_often: {
     error: "access_denied",

@@ -9,6 +9,8 @@ import type { Scope } from "./vocabulary.ts"
 /** The resources of a request that names no resource other than this service. */
 export const THIS_SERVICE: readonly string[] = []
 
+const NO_APIS: readonly string[] = []
+
 /** Maximum size of the resources in an access token, because the token travels in a header. */
 const MAXIMUM_BYTES = 1024
 
@@ -43,16 +45,18 @@ function refuseTooLong(resources: readonly string[], issuer: string): void {
 
 /**
  * Returns the resources of a request: the resources that it names, else the APIs that declare its scope values. If a request without named
- * resources also has a built-in scope value, the token is for this service too. Refuses with invalid_target.
+ * resources also has a built-in scope value, the token is for this service too. `detailed` has the APIs of its authorization details. Refuses with
+ * invalid_target.
  */
 export function resourcesOfRequest(
   asked: readonly string[],
   scope: readonly Scope[],
   rules: ResourceRules,
+  detailed: readonly string[] = NO_APIS,
 ): readonly string[] {
   if (asked.length > 0) return requestedResources(asked, rules)
   const { apis, issuer } = rules
-  const declaring = scope.flatMap((value) => apiOfScope(apis, value)?.identifier ?? [])
+  const declaring = [...scope.flatMap((value) => apiOfScope(apis, value)?.identifier ?? []), ...detailed]
   if (declaring.length === 0) return THIS_SERVICE
   const resources = [...new Set([...(scope.some(isBuiltIn) ? [issuer] : []), ...declaring])]
   refuseTooLong(resources, issuer)
@@ -166,7 +170,7 @@ function allowedResource(resource: string, { client, apis, issuer }: ResourceRul
 }
 
 /** Whether the client may request tokens for the API. One allowed scope value of the API is enough; `resources` need not contain the API. */
-const isOpenTo = (client: ResourceRules["client"], api: KnownApi): boolean =>
+export const isOpenTo = (client: ResourceRules["client"], api: KnownApi): boolean =>
   api.openTo === "every" || namesResource(client, api.identifier) || mayRequestValueOf(client, api)
 
 function mayRequestValueOf(client: ScopedClient, api: KnownApi): boolean {

@@ -170,8 +170,8 @@ export interface GrantStore extends GrantPages {
     id: GrantId,
     rotation: Rotation | undefined,
   ): Promise<(HeldGrant & { readonly rotated: boolean }) | undefined>
-  /** How and when the user signed in for the grant. Undefined for an unknown grant. */
-  signInOf(id: GrantId): Promise<Pick<Grant, "level" | "authTime"> | undefined>
+  /** How and when the user signed in for the grant, and its authorization details. Undefined for an unknown grant. */
+  signInOf(id: GrantId): Promise<Pick<Grant, "level" | "authTime" | "authorizationDetails"> | undefined>
   /** Reads the grant for the access token with this id, and whether this token was revoked, in one read. */
   standing(id: GrantId, tokenId: Uint8Array): Promise<Standing | undefined>
   /** All grants, oldest first. Includes ended grants until they are deleted. */

@@ -650,6 +650,10 @@ export interface Messages {
   readonly "site-rules-many": { readonly max: MessageValue }
   readonly "site-rule-malformed": { readonly received: QuotedValue }
   readonly "site-rule-unknown": { readonly name: QuotedValue }
+  // details
+  readonly "authorization-details-types-malformed": { readonly where: MessageValue }
+  readonly "authorization-details-type-malformed": None
+  readonly "authorization-details-type-taken": { readonly type: MessageValue; readonly api: MessageValue }
   // issuers
   readonly "issuer-url-malformed": { readonly received: QuotedValue }
   readonly "issuer-url-needed": None

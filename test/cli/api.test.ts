@@ -25,6 +25,7 @@ test("api create, update, show and list print the API, found by id or by an equi
     clients: "named",
     access_token_format: null,
     access_token_ttl: null,
+    authorization_details_types: null,
   })
   const settings = ["--clients", "every", "--access-token-format", "jwt", "--access-token-ttl", "600", "--name", ""]
   const updated = json<ApiRecord>(await own(["api", "update", "http://files.example:80/", ...settings, "--json"]))
@@ -36,6 +37,7 @@ test("api create, update, show and list print the API, found by id or by an equi
     clients: "every",
     access_token_format: "jwt",
     access_token_ttl: 600,
+    authorization_details_types: null,
   })
   deepEqual(json(await own(["api", "show", api_id, "--json"])), updated)
   deepEqual(json(await own(["api", "list", "--json"])), [updated])

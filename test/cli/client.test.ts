@@ -74,6 +74,7 @@ test("client create prints the documented members, and prints a confidential cli
     introspection_signed_response_alg: null,
     access_token_format: "opaque",
     resources: [],
+    authorization_details_types: [],
     introspection: "own",
     default_max_age: null,
     default_acr_values: [],

@@ -100,7 +100,7 @@ test("every command's help has a description, an example, every option and --jso
 
 test("client create and update take the documented options, and the help shows the defaults", async () => {
   const extensions =
-    "--auth-method --jwks --jwks-uri --federated-identity --tls-subject-dn --tls-san-dns --tls-san-uri --tls-san-ip --tls-san-email --certificate-bound-tokens --post-logout-redirect-uri --backchannel-logout-uri --backchannel-token-delivery-mode --backchannel-client-notification-endpoint --subject-type --sector-identifier --userinfo-alg --authorization-signed-response-alg --introspection-signed-response-alg --access-token-format --resource --introspection --default-max-age --default-acr-value --sign-in-level --connection --sign-in-page --first-proof --id-token-on-refresh --error-links"
+    "--auth-method --jwks --jwks-uri --federated-identity --tls-subject-dn --tls-san-dns --tls-san-uri --tls-san-ip --tls-san-email --certificate-bound-tokens --post-logout-redirect-uri --backchannel-logout-uri --backchannel-token-delivery-mode --backchannel-client-notification-endpoint --subject-type --sector-identifier --userinfo-alg --authorization-signed-response-alg --introspection-signed-response-alg --access-token-format --resource --authorization-details-type --introspection --default-max-age --default-acr-value --sign-in-level --connection --sign-in-page --first-proof --id-token-on-refresh --error-links"
   const wanted = `--json --name --kind --redirect-uri --scope --requestable-scope --grant --native --refresh-repeat --refresh-rotation --consent --id-token-alg --cors-origin ${extensions}`
   const found = new Map(verbs(await program()))
   const create = found.get("client create")

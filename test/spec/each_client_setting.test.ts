@@ -77,6 +77,7 @@ const SAMPLES: Readonly<Record<ClientMember, Sample>> = {
   authorizationSignedResponseAlg: { shown: "EdDSA" },
   accessTokenFormat: { shown: "jwt" },
   resources: { shown: ["https://api.example/", "urn:example:api"] },
+  authorizationDetailsTypes: { shown: ["payment", "urn:example:read"] },
   introspection: { shown: "any" },
   introspectionSignedResponseAlg: { shown: "ES256" },
   defaultMaxAge: { shown: 0 },

@@ -99,6 +99,7 @@ const authorization: Record<string, () => Promise<Refused>> = {
   "request-object": () => atAuthorization({ ...web, request: "x" }),
   "request-object-by-reference": () => atAuthorization({ ...web, request_uri: "https://x.example/r" }),
   "request-uri-expired": async () => atAuthorization({ ...web, request_uri: await expiredUri(at, web, here) }),
+  "details-malformed": () => atAuthorization({ ...web, authorization_details: "{" }),
   "resource-not-allowed": () => atAuthorization({ ...web, resource: "https://nowhere.example/" }),
   "connection-unknown": () => atAuthorization({ ...web, connection: "nobody" }),
   "prompt-none-signed-out": () => atAuthorization({ ...web, prompt: "none" }),

@@ -12,6 +12,7 @@ const OTHER_SETTINGS = {
   openTo: "named",
   accessTokenFormat: undefined,
   accessTokenTtl: undefined,
+  authorizationDetailsTypes: undefined,
 } as const satisfies Partial<Api>
 
 const api = (identifier = "https://api.example.com/v1", createdAt = NOW): Api => ({
@@ -21,6 +22,7 @@ const api = (identifier = "https://api.example.com/v1", createdAt = NOW): Api =>
   openTo: "every",
   accessTokenFormat: "jwt",
   accessTokenTtl: 86_400,
+  authorizationDetailsTypes: '[{"type":"größe"}]',
   scopes: [],
   createdAt,
 })

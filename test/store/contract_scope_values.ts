@@ -33,6 +33,7 @@ async function storedApi(store: Store, identifier = "https://photos.example/v1")
     openTo: "named",
     accessTokenFormat: undefined,
     accessTokenTtl: undefined,
+    authorizationDetailsTypes: undefined,
   } as const
   const api: Api = { ...settings, id, identifier, scopes: [], createdAt: NOW }
   assert.equal(await store.apis.create(api, event("api-created")), "created")

@@ -73,6 +73,7 @@ const registered = {
   authorizationSignedResponseAlg: "ES256",
   accessTokenFormat: "jwt",
   resources: ["https://api.example.com/", "urn:example:api"],
+  authorizationDetailsTypes: ["payment", "account_information"],
   introspection: "any",
   introspectionSignedResponseAlg: "EdDSA",
   defaultMaxAge: 3600,
@@ -126,6 +127,7 @@ export const OTHER_SETTINGS = {
   authorizationSignedResponseAlg: undefined,
   accessTokenFormat: "opaque",
   resources: [],
+  authorizationDetailsTypes: [],
   introspection: "own",
   introspectionSignedResponseAlg: undefined,
   defaultMaxAge: undefined,
@@ -201,6 +203,7 @@ export const issuedGrant = (userId: UserId, clientId: ClientId, createdAt = NOW)
   sessionId: newId("session", createdAt, systemRandom),
   claims: "userinfo:email",
   resources: ["https://api.example.com/", "urn:example:api"],
+  authorizationDetails: '[{"type":"payment","to":"Größe"}]',
   endedAt: undefined,
   endedWhy: undefined,
 })

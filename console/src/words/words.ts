@@ -704,6 +704,7 @@ export interface ConsoleWords extends TrialWords {
       readonly scope: string
       readonly requestable_scope: string
       readonly resources: string
+      readonly authorization_details_types: string
       readonly introspection: string
       readonly id_token_alg: string
       readonly access_token_format: string
@@ -749,6 +750,7 @@ export interface ConsoleWords extends TrialWords {
       readonly scope: string
       readonly requestable_scope: string
       readonly resources: string
+      readonly authorization_details_types: string
       readonly introspection: string
       readonly id_token_alg: string
       readonly access_token_format: string
@@ -1798,6 +1800,8 @@ export interface ConsoleWords extends TrialWords {
     }
     readonly lifetime: string
     readonly lifetimeText: string
+    readonly detailTypes: string
+    readonly detailTypesText: string
     readonly formatShort: {
       readonly "": string
       readonly opaque: string

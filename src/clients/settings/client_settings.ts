@@ -33,6 +33,7 @@ import { defaultGrantTypes, GRANT_TYPES, WITHOUT_REDIRECT_URI } from "../../oaut
 import { validateRedirectUri } from "../../oauth/redirect_uri.ts"
 import { CONSENT_POLICIES, DEFAULT_SCOPE, MAX_REFRESH_REPEAT, SIGNING_ALGORITHMS } from "../../oauth/vocabulary.ts"
 import { allowedScope } from "./allowed_scope.ts"
+import { AUTHORIZATION_DETAILS } from "./authorization_details.ts"
 import { CERTIFICATE_SETTINGS } from "./certificate_settings.ts"
 import { REQUEST_SETTINGS } from "./request_settings.ts"
 import { setting } from "./setting.ts"
@@ -301,6 +302,7 @@ export const CLIENT_SETTINGS = {
       "the identifier of an API for which the client may request tokens, and whose tokens it may introspect; repeat the option for several. An unknown API is created, for named clients",
     byDefault: () => [],
   }),
+  ...AUTHORIZATION_DETAILS,
   introspection: setting({
     type: word(INTROSPECTIONS),
     json: "introspection",

@@ -1,4 +1,6 @@
 import type { AccessTokenTerms } from "../../apis/access_token_terms.ts"
+import type { Detail } from "../../apis/granted_details.ts"
+import { detailsMember } from "../../apis/granted_details.ts"
 import { inSeconds } from "../../base/clock.ts"
 import { accessTokenClaims } from "../../oauth/access_token_claims.ts"
 import type { Client } from "../../oauth/client.ts"
@@ -25,6 +27,8 @@ export interface NewAccessToken {
   readonly terms: AccessTokenTerms
   /** The key that the token is bound to. */
   readonly confirmation: Confirmation | undefined
+  /** Only a JWT contains them. RFC 9396 §9.1. */
+  readonly details: readonly Detail[]
 }
 
 const TOKEN_ID_BYTES = 8
@@ -34,7 +38,7 @@ const TOKEN_ID_BYTES = 8
  * needs asynchronous work.
  */
 export function mintAccessToken(
-  { subject, scope, carriesScope, resources, hops, person, terms, confirmation }: NewAccessToken,
+  { subject, scope, carriesScope, resources, hops, person, terms, confirmation, details }: NewAccessToken,
   client: Client,
   now: number,
   ports: Ports,
@@ -51,13 +55,13 @@ export function mintAccessToken(
     ...(hops && { hops }),
   }
   if (terms.format === "opaque") return ports.credentials.mintAccess(payload)
-  return signedAccessToken(payload, scope, person, client, ports)
+  return signedAccessToken(payload, scope, { person, details }, client, ports)
 }
 
 async function signedAccessToken(
   payload: AccessPayload,
   scope: readonly Scope[],
-  person: NewAccessToken["person"],
+  { person, details }: Pick<NewAccessToken, "person" | "details">,
   client: Client,
   ports: Pick<Ports, "claims" | "issuer" | "jwtAccessTokens" | "store" | "subjects">,
 ): Promise<string> {
@@ -71,5 +75,5 @@ async function signedAccessToken(
     level: person?.level,
   })
   const custom = await customClaims("access_token", client, scope, person, ports)
-  return jwtAccessTokens.sign(client, { ...custom, ...claims })
+  return jwtAccessTokens.sign(client, { ...custom, ...claims, ...detailsMember(details) })
 }

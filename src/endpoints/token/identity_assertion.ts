@@ -64,7 +64,7 @@ export async function tokensOfIdentityAssertion(
   await requireLevel(level, { user, client, scope }, exchange)
 
   const id = newId("grant", now, ports.random)
-  const grant = { id, scope, resources, authTime: authTime(factors), level }
+  const grant = { id, scope, resources, authTime: authTime(factors), level, authorizationDetails: undefined }
   const tokens = await tokensOfGrant({ grant, user, generation: 1, scope, refreshExpiresAt: undefined }, client, {
     ...exchange,
     resources: [],
@@ -155,7 +155,7 @@ async function requireLevel(
 
 /** A grant that no code redeems: the assertion was its code. */
 const usedGrant = (
-  grant: Pick<Grant, "id" | "scope" | "resources" | "authTime" | "level">,
+  grant: Pick<Grant, "id" | "scope" | "resources" | "authTime" | "level" | "authorizationDetails">,
   { user, client }: { readonly user: User; readonly client: Client },
   now: number,
   neededUntil: number,

@@ -1,5 +1,7 @@
 import { accessTokenTerms } from "../../apis/access_token_terms.ts"
 import type { Api } from "../../apis/api.ts"
+import type { Detail } from "../../apis/granted_details.ts"
+import { detailsMember, detailsNow, NO_DETAILS } from "../../apis/granted_details.ts"
 import { inSeconds } from "../../base/clock.ts"
 import { allowedWithoutApis } from "../../oauth/allowed_scope.ts"
 import type { IdTokenClaims } from "../../oauth/claims.ts"
@@ -30,10 +32,12 @@ export interface TokenResponse {
   readonly refresh_token?: string
   readonly scope: string
   readonly id_token?: string
+  /** RFC 9396 §7. */
+  readonly authorization_details?: readonly Detail[]
 }
 
 interface ForGrant {
-  readonly grant: Pick<Grant, "id" | "scope" | "resources" | "authTime" | "level">
+  readonly grant: Pick<Grant, "id" | "scope" | "resources" | "authTime" | "level" | "authorizationDetails">
   readonly user: Pick<Person, "id" | "attributes">
   readonly generation: number
   /** The largest scope of this access token. The token's resources may narrow this scope. */
@@ -53,6 +57,7 @@ export async function tokensOfGrant(
 ): Promise<TokenResponse> {
   const own = resourcesOfToken(resources, grant.resources, remaining, { client, apis, issuer: ports.issuer() })
   const scope = scopeAtResources(remaining, own, apis)
+  const details = detailsNow(grant.authorizationDetails, client, apis, own)
   const token: NewAccessToken = {
     subject: { grantId: grant.id, generation },
     scope,
@@ -61,6 +66,7 @@ export async function tokensOfGrant(
     person: { id: user.id, attributes: user.attributes, authTime: grant.authTime, level: grant.level },
     terms: termsOf(own, apis, client, ports),
     confirmation,
+    details,
   }
   return {
     ...(await accessToken(token, client, request.now, ports)),
@@ -74,6 +80,7 @@ export async function tokensOfGrant(
       }),
     }),
     scope: scopeText(scope),
+    ...detailsMember(details),
   }
 }
 
@@ -107,7 +114,16 @@ export async function tokensOfClient(
   const scope = scopeAtResources(allowed, resources, apis)
   const terms = termsOf(resources, apis, client, ports)
   const subject = { clientId: client.id }
-  const token = { subject, scope, carriesScope: true, resources, person: undefined, terms, confirmation }
+  const token = {
+    subject,
+    scope,
+    carriesScope: true,
+    resources,
+    person: undefined,
+    terms,
+    confirmation,
+    details: NO_DETAILS,
+  }
   return { ...(await accessToken(token, client, request.now, ports)), scope: scopeText(scope) }
 }
 

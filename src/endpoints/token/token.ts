@@ -36,6 +36,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   "grant_type",
   REPEATABLE,
   AUDIENCE,
+  "authorization_details",
   ...CLIENT_PARAMETERS,
   ...GRANTS.flatMap((grant) => Object.keys(grant.parameters)),
 ])
@@ -52,6 +53,8 @@ export async function token(request: EdgeRequest, ports: Ports): Promise<Answer>
     const grant = requestedGrant(parameters)
     client = await authenticateClient(request, parameters, ports)
     refuseGrantType(client, grant)
+    // RFC 9396 §6 lets a token request narrow the details. An opaque token has those of its grant, so nothing here can narrow them.
+    if (parameters.values.has("authorization_details")) refuse("invalid_authorization_details", "details-elsewhere")
     const given = readParameters(grant.parameters, parameters.values)
     const binding = bindingOf(client, request, ports)
     const confirmation = binding instanceof Promise ? await binding : binding

@@ -96,11 +96,18 @@ function needsOfRequest(valid: ValidRequest): Needs {
   return { ...levelsOfRequest(accessOf(valid)), maxAgeMs }
 }
 
-const accessOf = ({ request: { scope, claims, locale }, client, asked, apis }: ValidRequest): RequestedAccess => ({
+const accessOf = ({
+  request: { scope, claims, locale },
+  client,
+  asked,
+  details,
+  apis,
+}: ValidRequest): RequestedAccess => ({
   client,
   scope,
   claims,
   asked,
+  details,
   apis,
   locale,
 })
@@ -128,7 +135,10 @@ function consentTo(valid: ValidRequest, silent: boolean, request: EdgeRequest, p
       const granted = await grantedTo(user, access, ports)
       const remembered =
         policy === "remember" ? await store.consents.find(user.id, client.id, targets(granted)) : undefined
-      const ask = mustAsk(policy, remembered, shown(granted), valid.request.prompt)
+      // A remembered consent has no details, so it covers none.
+      const ask =
+        mustAsk(policy, remembered, shown(granted), valid.request.prompt) ||
+        (policy === "remember" && valid.details.length > 0)
       if (!silent) {
         if (ask) await refuseAfterDenials(user, client, request, ports)
         return ask

@@ -19,7 +19,7 @@ export const newGrant = (
   id: GrantId,
   { client, claims }: { readonly client: Client; readonly claims: ClaimsRequest },
   { session, user }: BrowserSession,
-  { scope, resources }: Granted,
+  { scope, resources, details }: Granted,
   binding: Binding,
 ): Grant => ({
   id,
@@ -40,6 +40,7 @@ export const newGrant = (
   sessionId: session.rootId,
   claims: storedClaims(claims, allowedWithoutApis(client), () => contextOf(session.factors, claims)),
   resources,
+  authorizationDetails: details.length === 0 ? undefined : JSON.stringify(details),
   endedAt: undefined,
   endedWhy: undefined,
 })

@@ -1,5 +1,7 @@
 import type { Api } from "../../apis/api.ts"
 import { descriptionIn } from "../../apis/api_scope.ts"
+import { declaredDetail, shownDetail } from "../../apis/detail_type.ts"
+import type { Detail } from "../../apis/granted_details.ts"
 import type { Level } from "../../base/level.ts"
 import { highestLevel, LEVELS, LOWEST_LEVEL } from "../../base/level.ts"
 import type { Locale } from "../../base/locales.ts"
@@ -26,6 +28,8 @@ export interface RequestedAccess {
   readonly claims: ClaimsRequest
   /** The resources that the request names. The server has checked that the client may request each of them. RFC 8707 §2.1. */
   readonly asked: readonly string[]
+  /** The authorization details that the request asks for. RFC 9396 §2. */
+  readonly details: readonly Detail[]
   /** All APIs. */
   readonly apis: readonly Api[]
   /** The language of the pages. */
@@ -36,6 +40,7 @@ export interface RequestedAccess {
 export interface Granted {
   readonly scope: readonly Scope[]
   readonly resources: readonly string[]
+  readonly details: readonly Detail[]
 }
 
 /**
@@ -44,7 +49,7 @@ export interface Granted {
  */
 export async function grantedTo(
   user: User,
-  { scope: requested, client, asked, apis }: RequestedAccess,
+  { scope: requested, client, asked, details, apis }: RequestedAccess,
   ports: Ports,
 ): Promise<Granted> {
   const rules = { client, apis, issuer: ports.issuer() }
@@ -52,7 +57,8 @@ export async function grantedTo(
   const mayHave = await mayHaveOf(requested, resourcesOfRequest(asked, requested, rules), person, ports)
   const scope = requested.filter(mayHave)
   if (scope.length === 0) refuse("invalid_scope", "scope-empty")
-  return { scope, resources: resourcesOfRequest(asked, scope, rules) }
+  const detailed = details.flatMap(({ type }) => declaredDetail(apis, type)?.api.identifier ?? [])
+  return { scope, resources: resourcesOfRequest(asked, scope, rules, detailed), details }
 }
 
 const levelsOfScope = (scope: readonly Scope[], apis: readonly Api[]): Level[] =>
@@ -93,16 +99,25 @@ export function shownAccess(
 }
 
 /** The name is absent for this service itself, and for an API whose name is its identifier. */
-function shownResource(identifier: string, scope: readonly Scope[], { apis, locale }: RequestedAccess) {
+function shownResource(identifier: string, scope: readonly Scope[], { apis, details, locale }: RequestedAccess) {
   const api = apis.find((each) => each.identifier === identifier)
   const own = scope.filter((value) => apiOfScope(apis, value) === api)
   return {
     identifier,
     name: api?.name,
-    permissions: api === undefined || api.connection !== undefined ? [] : descriptionsOf(own, api, locale),
+    permissions:
+      api === undefined || api.connection !== undefined
+        ? []
+        : [...descriptionsOf(own, api, locale), ...sentencesOf(details, api, apis, locale)],
     connection: own.length === 0 ? undefined : api?.connection,
   }
 }
 
 const descriptionsOf = (values: readonly Scope[], { scopes }: Api, locale: Locale): string[] =>
   scopes.filter(({ value }) => values.includes(value)).map((scope) => descriptionIn(scope, locale))
+
+const sentencesOf = (details: readonly Detail[], api: Api, apis: readonly Api[], locale: Locale): string[] =>
+  details.flatMap((detail) => {
+    const found = declaredDetail(apis, detail.type)
+    return found?.api === api ? shownDetail(found.declared, detail, locale) : []
+  })

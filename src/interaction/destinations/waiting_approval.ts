@@ -1,4 +1,5 @@
 import type { Api } from "../../apis/api.ts"
+import { NO_DETAILS } from "../../apis/granted_details.ts"
 import type { AuditEventType } from "../../base/audit_event_types.ts"
 import type { Locale } from "../../base/locales.ts"
 import { defaultAcrValues } from "../../oauth/authorization_request.ts"
@@ -84,6 +85,7 @@ const accessOf = ({ waiting, client, apis, locale, acrValues }: WaitingApproval)
   scope: waiting.scope,
   claims: waiting.scope.includes("openid") ? readClaims(undefined, acrValues ?? defaultAcrValues(client)) : NO_CLAIMS,
   asked: waiting.resources,
+  details: NO_DETAILS,
   apis,
   locale,
 })

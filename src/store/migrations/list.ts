@@ -22,7 +22,8 @@ import { exchangePolicies } from "./0021_exchange_policies.ts"
 import { issuers } from "./0022_issuers.ts"
 import { backchannelRequests } from "./0023_backchannel_requests.ts"
 import { signedAnswers } from "./0024_signed_answers.ts"
-import { identityAssertions } from "./0025_identity_assertions.ts"
+import { authorizationDetails } from "./0025_authorization_details.ts"
+import { identityAssertions } from "./0026_identity_assertions.ts"
 import type { Migration } from "./migration.ts"
 
 /** All migrations in order. Append new ones. */
@@ -51,5 +52,6 @@ export const MIGRATIONS: readonly Migration[] = [
   issuers,
   backchannelRequests,
   signedAnswers,
+  authorizationDetails,
   identityAssertions,
 ]

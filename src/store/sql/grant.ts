@@ -115,6 +115,7 @@ function grantFrom(row: Row, id: GrantId): Grant {
     sessionId: sessionIdOf(row),
     claims: optional(textIn, row, "claims"),
     resources: optional(listIn, row, "resources") ?? [],
+    authorizationDetails: optional(textIn, row, "authorization_details"),
     endedAt: optional(numberIn, row, "ended_at"),
     endedWhy: optional(wordIn<GrantEnd>, row, "ended_why"),
   }
@@ -183,6 +184,7 @@ const insertStep = (grant: Grant): Step => ({
     grant.sessionId === undefined ? null : idBytes(grant.sessionId),
     grant.claims ?? null,
     grant.resources.length === 0 ? null : listText(grant.resources),
+    grant.authorizationDetails ?? null,
     grant.endedAt ?? null,
     grant.endedWhy ?? null,
     removableDay(Math.max(grant.codeExpiresAt, grant.refreshExpiresAt ?? 0) + KEPT_MS),
@@ -221,7 +223,13 @@ export function grantsOn(engine: Engine): GrantStore {
 
     async signInOf(id) {
       const [row] = await engine.rows(reading.signIn, [idBytes(id)])
-      return row && { level: levelIn(row), authTime: numberIn(row, "auth_time") }
+      return (
+        row && {
+          level: levelIn(row),
+          authTime: numberIn(row, "auth_time"),
+          authorizationDetails: optional(textIn, row, "authorization_details"),
+        }
+      )
     },
 
     async standing(id, tokenId) {

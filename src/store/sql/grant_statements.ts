@@ -37,6 +37,7 @@ const COLUMNS = [
   "session_id",
   "claims",
   "resources",
+  "authorization_details",
   "ended_at",
   "ended_why",
 ]
@@ -88,7 +89,10 @@ export function readStatements({ hex }: Dialect) {
           (SELECT r.expires_at FROM revoked_token r WHERE r.id = $2) AS revoked_until
         FROM "grant" g JOIN "user" u ON u.id = g.user_id WHERE g.id = $1`,
     },
-    signIn: { name: "grant_sign_in", sql: 'SELECT g.level, g.auth_time FROM "grant" g WHERE g.id = $1' },
+    signIn: {
+      name: "grant_sign_in",
+      sql: 'SELECT g.level, g.auth_time, g.authorization_details FROM "grant" g WHERE g.id = $1',
+    },
     listAll: listing("grant_list", ""),
     listOfUser: listing("grant_list_of_user", "WHERE g.user_id = $1"),
     listOfClient: listing("grant_list_of_client", "WHERE g.client_id = $1"),

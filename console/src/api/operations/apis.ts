@@ -7,6 +7,7 @@ export interface Api {
   clients: "named" | "every"
   access_token_format: "opaque" | "jwt" | null
   access_token_ttl: number | null
+  authorization_details_types: string | null
   created_at: string
 }
 
@@ -21,6 +22,7 @@ export interface ApiInput {
   clients?: "named" | "every"
   access_token_format?: "opaque" | "jwt"
   access_token_ttl?: number
+  authorization_details_types?: string
 }
 
 export interface ApiChange {
@@ -28,6 +30,7 @@ export interface ApiChange {
   clients?: "named" | "every"
   access_token_format?: "opaque" | "jwt" | null
   access_token_ttl?: number | null
+  authorization_details_types?: string | null
 }
 
 export interface ApiMetadata {

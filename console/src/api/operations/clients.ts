@@ -45,6 +45,7 @@ export interface Client {
   introspection_signed_response_alg: "RS256" | "ES256" | "EdDSA" | null
   access_token_format: "opaque" | "jwt"
   resources: readonly string[]
+  authorization_details_types: readonly string[]
   introspection: "own" | "any"
   default_max_age: number | null
   default_acr_values: readonly string[]
@@ -105,6 +106,7 @@ export interface ClientInput {
   introspection_signed_response_alg?: "RS256" | "ES256" | "EdDSA"
   access_token_format?: "opaque" | "jwt"
   resources?: readonly string[]
+  authorization_details_types?: readonly string[]
   introspection?: "own" | "any"
   default_max_age?: number
   default_acr_values?: readonly string[]
@@ -162,6 +164,7 @@ export interface NewClient {
   introspection_signed_response_alg: "RS256" | "ES256" | "EdDSA" | null
   access_token_format: "opaque" | "jwt"
   resources: readonly string[]
+  authorization_details_types: readonly string[]
   introspection: "own" | "any"
   default_max_age: number | null
   default_acr_values: readonly string[]
@@ -219,6 +222,7 @@ export interface ClientChange {
   introspection_signed_response_alg?: "RS256" | "ES256" | "EdDSA" | null
   access_token_format?: "opaque" | "jwt"
   resources?: readonly string[] | null
+  authorization_details_types?: readonly string[] | null
   introspection?: "own" | "any"
   default_max_age?: number | null
   default_acr_values?: readonly string[] | null
@@ -269,6 +273,7 @@ export interface ChangedClient {
   introspection_signed_response_alg: "RS256" | "ES256" | "EdDSA" | null
   access_token_format: "opaque" | "jwt"
   resources: readonly string[]
+  authorization_details_types: readonly string[]
   introspection: "own" | "any"
   default_max_age: number | null
   default_acr_values: readonly string[]

@@ -1,4 +1,4 @@
-import { NumberInput, Radio, Select, Stack, Text, TextInput } from "@mantine/core"
+import { NumberInput, Radio, Select, Stack, Text, Textarea, TextInput } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import type { Answered } from "../../api/call.ts"
 import { call } from "../../api/call.ts"
@@ -18,6 +18,7 @@ interface Draft {
   /** Empty: the setting of each application applies. */
   readonly access_token_format: "" | "opaque" | "jwt"
   readonly access_token_ttl: number | null
+  readonly authorization_details_types: string
 }
 
 const MAX_SECONDS = 86_400
@@ -36,15 +37,21 @@ export function ApiSettings({ read }: { read: Answered<Api> }) {
       clients: api.clients,
       access_token_format: api.access_token_format ?? "",
       access_token_ttl: api.access_token_ttl,
+      authorization_details_types: api.authorization_details_types ?? "",
     }),
-    tidy: (draft) => ({ ...draft, name: draft.name.trim() }),
-    send: ({ name, access_token_format: format, ...change }, etag) =>
+    tidy: (draft) => ({
+      ...draft,
+      name: draft.name.trim(),
+      authorization_details_types: draft.authorization_details_types.trim(),
+    }),
+    send: ({ name, access_token_format: format, authorization_details_types: types, ...change }, etag) =>
       call("updateApi", {
         path,
         body: {
           ...change,
           ...(name !== undefined && { name: name || null }),
           ...(format !== undefined && { access_token_format: format || null }),
+          ...(types !== undefined && { authorization_details_types: types || null }),
         },
         etag,
       }),
@@ -60,6 +67,7 @@ export function ApiSettings({ read }: { read: Answered<Api> }) {
           clients: words.access,
           access_token_format: words.format,
           access_token_ttl: words.lifetime,
+          authorization_details_types: words.detailTypes,
         }}
         readAgain={() => call("getApi", { path })}
       >
@@ -106,6 +114,17 @@ export function ApiSettings({ read }: { read: Answered<Api> }) {
             maw={280}
             disabled={isLocked}
             onChange={(seconds) => set({ access_token_ttl: seconds === "" ? null : Number(seconds) })}
+          />
+          <Textarea
+            label={words.detailTypes}
+            description={words.detailTypesText}
+            value={draft.authorization_details_types}
+            dir="ltr"
+            autosize
+            maxRows={20}
+            spellCheck={false}
+            disabled={isLocked}
+            onChange={(event) => set({ authorization_details_types: event.currentTarget.value })}
           />
         </Part>
       </Editor>

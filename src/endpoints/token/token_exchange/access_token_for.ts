@@ -1,4 +1,5 @@
 import { accessTokenTerms } from "../../../apis/access_token_terms.ts"
+import { NO_DETAILS } from "../../../apis/granted_details.ts"
 import { inSeconds } from "../../../base/clock.ts"
 import { remainingScope } from "../../../oauth/allowed_scope.ts"
 import type { Client } from "../../../oauth/client.ts"
@@ -51,6 +52,8 @@ export async function accessTokenFor(
     scope,
     carriesScope: true,
     resources,
+    // A policy says nothing of details, so they stay with the presented token.
+    details: NO_DETAILS,
     person: { id: user.id, attributes: user.attributes, authTime: grant.authTime, level: grant.level },
     terms: { ...terms, lifeSeconds },
     confirmation,

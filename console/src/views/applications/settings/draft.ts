@@ -11,7 +11,7 @@ export const GROUPS = {
     ...(["consent", "sign_in_level", "default_max_age", "default_acr_values"] as const),
     ...(["first_proofs", "connections", "sign_in_page"] as const),
   ],
-  permissions: ["scope", "requestable_scope", "resources", "introspection"],
+  permissions: ["scope", "requestable_scope", "resources", "authorization_details_types", "introspection"],
   tokens: [
     ...(["id_token_alg", "access_token_format", "userinfo_signed_response_alg"] as const),
     ...(["authorization_signed_response_alg", "introspection_signed_response_alg"] as const),
