@@ -1,5 +1,6 @@
 import { metadataAddress } from "../oauth/protected_resource.ts"
-import type { Refusal, RefusalDetail } from "../oauth/refusal.ts"
+import type { Refusal } from "../oauth/refusal.ts"
+import type { RefusalDetail } from "../oauth/refusal_detail.ts"
 import { PROOF_ALGORITHMS } from "../oauth/vocabulary.ts"
 import { english, reasonInEnglish, titleInEnglish } from "../words/english.ts"
 import { neverStored } from "./security_headers.ts"

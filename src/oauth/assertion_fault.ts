@@ -1,4 +1,4 @@
-import type { RefusalDetail } from "./refusal.ts"
+import type { RefusalDetail } from "./refusal_detail.ts"
 
 /** The faults that the assertions of clients and of trusted issuers share. */
 export type AssertionFault =

@@ -1,5 +1,5 @@
 import type { RefuseAssertion } from "./assertion_fault.ts"
-import type { RefusalDetail } from "./refusal.ts"
+import type { RefusalDetail } from "./refusal_detail.ts"
 
 /** Maximum difference between the clock of the assertion's maker and the server's. */
 const SKEW_MS = 30_000

@@ -1,9 +1,7 @@
 import type { ReasonName } from "../words/reason_names.ts"
+import { PAGE_REASONS } from "./page_reasons.ts"
 
-/**
- * Why each request was refused: stable slugs, by error code. The caller never sees them. locales/en.json has the sentence of each for the operator, under
- * `reasons`, and what to do about it, under `fixes`. The caller sees the text in refusal.ts.
- */
+/** Why a DPoP proof is refused, at the token endpoint and at resources. */
 const PROOF_FAULTS = [
   "dpop-missing",
   "dpop-malformed",
@@ -14,6 +12,10 @@ const PROOF_FAULTS = [
   "dpop-replayed",
 ] as const
 
+/**
+ * Why each request was refused: stable slugs, by error code. The caller never sees them. locales/en.json has the sentence of each for the operator, under
+ * `reasons`, and what to do about it, under `fixes`. The caller sees the text in refusal.ts.
+ */
 export const REASONS = {
   invalid_request: [
     "idempotency-key-malformed",
@@ -306,64 +308,11 @@ export const REASONS = {
     "invalid-token-limit",
     "dpop-limit",
   ],
-  wrong_credentials: [
-    "account-unknown",
-    "account-disabled",
-    "one-time-code-wrong",
-    "recovery-code-wrong",
-    "password-differs",
-    "passkey-malformed",
-    "passkey-challenge-not-genuine",
-    "passkey-challenge-expired",
-    "passkey-unknown",
-    "passkey-of-another-account",
-    "passkey-not-genuine",
-    "passkey-user-not-verified",
-    "passkey-counter-back",
-    "passkey-taken",
-    "passkey-spent",
-    "account-limited",
-    "email-code-wrong",
-    "email-code-expired",
-    "email-code-spent",
-    "email-code-elsewhere",
-    "connection-of-another-account",
-    "directory-person-unknown",
-    "directory-person-ambiguous",
-    "directory-person-disabled",
-    "directory-password-differs",
-    "directory-attempts-limited",
-  ],
-  connection_failed: [
-    "connection-denied",
-    "connection-answer-invalid",
-    "connection-code-refused",
-    "connection-identity-invalid",
-    "connection-expired",
-    "connection-proof-too-old",
-    "connection-taken",
-    "connection-address-differs",
-    "invitation-link-needed",
-  ],
+  ...PAGE_REASONS,
   missing_scope: ["token-lacks-scope"],
   no_held_token: ["held-token-missing", "held-token-expired", "held-token-refused", "held-token-elsewhere"],
   invalid_logout_token: ["logout-token-invalid", "logout-token-spent", "logout-keys-unreachable"],
-  connection_unreachable: ["connection-unreachable"],
-  connection_answer: ["connection-state-not-genuine", "connection-state-of-another", "connection-trial-elsewhere"],
-  no_account: ["connection-account-missing"],
-  link_elsewhere: ["email-code-elsewhere"],
-  cookie_missing: ["cookie-missing"],
-  plain_http: ["cookie-missing-plain-http"],
-  invalid_setup_link: ["setup-link-malformed", "setup-link-expired", "setup-done", "setup-host-differs"],
-  invalid_account_link: [
-    "account-link-malformed",
-    "account-link-expired",
-    "account-link-spent",
-    "account-link-not-allowed",
-    "account-not-signed-in",
-  ],
   invalid_error_link: ["error-link-malformed", "error-link-expired"],
-  invitation_ended: ["inviter-lacks-right"],
   forward_unusable: [
     "forward-proxy-untrusted",
     "forward-request-incomplete",
@@ -373,15 +322,6 @@ export const REASONS = {
   forward_sign_in: ["forward-not-signed-in", "forward-session-over"],
   forward_denied: ["forward-no-rule", "forward-not-named"],
   invalid_site_link: ["site-link-not-genuine", "site-link-expired", "site-link-elsewhere", "site-link-used"],
-  form_restarted: [
-    "form-of-another-site",
-    "form-malformed",
-    "form-not-genuine",
-    "form-without-session",
-    "form-stale",
-    "form-spent",
-    "decision-unknown",
-  ],
   invalid_logout_request: [
     "logout-token-invalid",
     "logout-token-spent",

@@ -21,7 +21,6 @@ import { invalidAcr } from "../../oauth/authentication_context.ts"
 import {
   ACCESS_TOKEN_FORMATS,
   AUTH_METHODS,
-  DELIVERY_MODES,
   ERROR_LINKS,
   INTROSPECTIONS,
   provesOwnKey,
@@ -34,16 +33,15 @@ import { validateRedirectUri } from "../../oauth/redirect_uri.ts"
 import { CONSENT_POLICIES, DEFAULT_SCOPE, MAX_REFRESH_REPEAT, SIGNING_ALGORITHMS } from "../../oauth/vocabulary.ts"
 import { allowedScope } from "./allowed_scope.ts"
 import { AUTHORIZATION_DETAILS } from "./authorization_details.ts"
+import { BACKCHANNEL_SETTINGS } from "./backchannel_settings.ts"
 import { CERTIFICATE_SETTINGS } from "./certificate_settings.ts"
 import { REQUEST_SETTINGS } from "./request_settings.ts"
 import { setting } from "./setting.ts"
 import { SIGNED_ANSWERS } from "./signed_answers.ts"
 import {
-  validateBackchannelUri,
   validateHost,
   validateJwks,
   validateJwksUri,
-  validateNotificationEndpoint,
   validateOrigin,
   validateResource,
   validateSectorIdentifierUri,
@@ -218,33 +216,7 @@ export const CLIENT_SETTINGS = {
       "an address to which people may be sent after signing out, compared byte for byte; repeat the option for several",
     byDefault: () => [],
   }),
-  /** OpenID Connect Back-Channel Logout §2.2. */
-  backchannelLogoutUri: setting({
-    type: optionalText(validateBackchannelUri),
-    json: "backchannel_logout_uri",
-    metadata: "backchannel_logout_uri",
-    option: "--backchannel-logout-uri <uri>",
-    sentence: "the URL that receives notices of sign-outs",
-    byDefault: () => undefined,
-  }),
-  /** CIBA §4. Only an operator sets it. */
-  backchannelTokenDeliveryMode: setting({
-    type: word(DELIVERY_MODES),
-    json: "backchannel_token_delivery_mode",
-    option: "--backchannel-token-delivery-mode <mode>",
-    sentence:
-      "how the client learns what a person decided about a request of the grant type urn:openid:params:grant-type:ciba. poll: it asks at the token endpoint; ping: the service also calls it when the person has decided",
-    defaultInWords: "poll",
-    byDefault: () => "poll" as const,
-  }),
-  /** CIBA §4. Only an operator sets it. */
-  backchannelClientNotificationEndpoint: setting({
-    type: optionalText(validateNotificationEndpoint),
-    json: "backchannel_client_notification_endpoint",
-    option: "--backchannel-client-notification-endpoint <uri>",
-    sentence: "the URL that the service calls when a person has decided, for the delivery mode ping",
-    byDefault: () => undefined,
-  }),
+  ...BACKCHANNEL_SETTINGS,
   subjectType: setting({
     type: word(SUBJECT_TYPES),
     json: "subject_type",

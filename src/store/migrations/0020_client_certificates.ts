@@ -5,7 +5,7 @@ import type { Migration } from "./migration.ts"
  * with a certificate, and issues tokens that are bound to none.
  */
 export const clientCertificates: Migration = {
-  version: 18,
+  version: 20,
   name: "client_certificates",
   oldestProgram: 4,
   statements: () => [
