@@ -9,6 +9,7 @@ import { bodyOf } from "../support/answers.ts"
 import { ask } from "../support/authorization.ts"
 import type { Browser } from "../support/browser.ts"
 import { decodeHtml } from "../support/browser.ts"
+import { sentenceOf } from "../support/error_link_sentences.ts"
 import { CHALLENGE, PASSWORD, requestOf, VERIFIER } from "../support/journey.ts"
 import { expiredUri } from "../support/pushed.ts"
 import { PUBLIC, registered } from "../support/registration.ts"
@@ -40,7 +41,6 @@ const machine = await confidentialClient(at, {
   error_links: "on",
 })
 
-const english = JSON.parse(readFileSync(new URL("../../locales/en.json", import.meta.url), "utf8"))
 const DAY = 86_400_000
 
 const textOf = (html: string) => decodeHtml(html.replace(/<style>.*?<\/style>/gs, "").replace(/<[^>]*>/g, ""))
@@ -141,30 +141,6 @@ const token: Record<string, () => Promise<Refused>> = {
   "scope-beyond-grant": () => refreshedFor("profile"),
   "scope-of-a-person": () => atToken({ ...machine, grant_type: "client_credentials", scope: "openid" }),
   "resource-not-allowed": () => atToken({ ...machine, grant_type: "client_credentials", resource: "urn:nothing" }),
-}
-
-const VAGUE: Readonly<Record<string, string>> = {
-  "secret-differs": "client-not-authenticated",
-  "secret-missing": "client-not-authenticated",
-  "secret-from-public-client": "client-not-authenticated",
-  "code-malformed": "code-not-of-client",
-  "code-of-another-client": "code-not-of-client",
-  "refresh-malformed": "refresh-not-of-client",
-  "refresh-of-another-client": "refresh-not-of-client",
-  "prompt-none-signed-out": "of-person",
-}
-
-/** Reasons that are shown as another one: the page must not reveal which names others use. */
-const SHOWN_AS: Readonly<Record<string, string>> = {
-  "scope-unknown": "scope-not-allowed",
-  "connection-unknown": "connection-not-chosen",
-}
-
-const sentenceOf = (reason: string): string => {
-  const vague = VAGUE[reason]
-  return vague === undefined
-    ? english.reasons[SHOWN_AS[reason] ?? reason]
-    : english.pages.errorLink.causes[vague].sentence
 }
 
 /** What no page may contain: what was secret in the requests, and who the person is. */
