@@ -720,6 +720,7 @@ export interface ConsoleWords extends TrialWords {
       readonly tls_client_auth_san_ip: string
       readonly tls_client_auth_san_email: string
       readonly tls_client_certificate_bound_access_tokens: string
+      readonly dpop_bound_access_tokens: string
       readonly jwks: string
       readonly jwks_uri: string
       readonly subject_type: string
@@ -766,6 +767,7 @@ export interface ConsoleWords extends TrialWords {
       readonly tls_client_auth_san_ip: string
       readonly tls_client_auth_san_email: string
       readonly tls_client_certificate_bound_access_tokens: string
+      readonly dpop_bound_access_tokens: string
       readonly jwks: string
       readonly jwks_uri: string
       readonly subject_type: string

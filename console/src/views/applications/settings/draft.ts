@@ -21,7 +21,7 @@ export const GROUPS = {
     ...(["token_endpoint_auth_method", "jwks", "jwks_uri", "federated_identities"] as const),
     ...(["tls_client_auth_subject_dn", "tls_client_auth_san_dns", "tls_client_auth_san_uri"] as const),
     ...(["tls_client_auth_san_ip", "tls_client_auth_san_email"] as const),
-    "tls_client_certificate_bound_access_tokens",
+    ...(["tls_client_certificate_bound_access_tokens", "dpop_bound_access_tokens"] as const),
   ],
   requests: ["require_pushed_authorization_requests", "request_object_signing_alg", "require_signed_request_object"],
   identity: ["subject_type", "sector_identifier"],
@@ -29,7 +29,8 @@ export const GROUPS = {
 
 export type SettingName = (typeof GROUPS)[keyof typeof GROUPS][number]
 
-const NAMES = Object.values(GROUPS).flat()
+/** Does not compile if a setting of a client has no place in the form. */
+const NAMES: readonly (keyof ClientChange extends SettingName ? SettingName : never)[] = Object.values(GROUPS).flat()
 
 /** The groups that few people need. They are folded, and show the effective values. */
 export const FOLDED = ["tokens", "proof", "requests", "identity"] as const

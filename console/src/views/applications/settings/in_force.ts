@@ -31,9 +31,6 @@ export function inForce(
         labels.require_pushed_authorization_requests,
         draft.require_pushed_authorization_requests ? words.on : words.off,
       ],
-      ...(draft.federated_identities.length === 0
-        ? []
-        : [[short.federated_identities, draft.federated_identities.join(", ")] as const]),
       [labels.request_object_signing_alg, draft.request_object_signing_alg || words.requestObjectsOff],
     ],
     identity: [

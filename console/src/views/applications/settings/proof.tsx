@@ -77,6 +77,11 @@ export function Proof({ form }: { form: Form }) {
           onChange={(event) => set({ tls_client_certificate_bound_access_tokens: event.currentTarget.checked })}
         />
       )}
+      <Switch
+        {...field("dpop_bound_access_tokens")}
+        checked={draft.dpop_bound_access_tokens}
+        onChange={(event) => set({ dpop_bound_access_tokens: event.currentTarget.checked })}
+      />
     </>
   )
 }
