@@ -2,7 +2,7 @@ import type { Limit } from "../limits/limit.ts"
 import { isAccessTokenExpired } from "../oauth/access_token_verdict.ts"
 import { isDpopScheme, presentedToken } from "../oauth/bearer.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
-import { Refusal, refuse } from "../oauth/refusal.ts"
+import { refuse } from "../oauth/refusal.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { refuseCounted } from "./invalid_token.ts"
 import { refuseUnproven } from "./proven_key.ts"
@@ -36,12 +36,6 @@ export async function authenticateBearer(
     if (!allowed) refuse("too_many_requests", limitReason, { retryAfterSeconds })
     return await validToken(payload, ports, request.now)
   } catch (error) {
-    return refuseCounted(isDpopScheme(request.authorization) ? challengedForDpop(error) : error, request, ports)
+    return refuseCounted(error, request, ports)
   }
-}
-
-/** RFC 9449 §7.1: the challenge has the scheme that the request used. */
-function challengedForDpop(error: unknown): unknown {
-  if (!(error instanceof Refusal) || error.code !== "invalid_token") return error
-  return new Refusal(error.code, error.reason, { ...error.detail, scheme: "DPoP" })
 }

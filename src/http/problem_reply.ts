@@ -1,6 +1,5 @@
 import { metadataAddress } from "../oauth/protected_resource.ts"
 import type { Refusal } from "../oauth/refusal.ts"
-import type { RefusalDetail } from "../oauth/refusal_detail.ts"
 import { PROOF_ALGORITHMS } from "../oauth/vocabulary.ts"
 import { english, reasonInEnglish, titleInEnglish } from "../words/english.ts"
 import { neverStored } from "./security_headers.ts"
@@ -49,7 +48,7 @@ const wholeSentence = (text: string): string =>
  * §5.1: `resource_metadata` says where a client without a valid token finds the authorization server.
  */
 function challenge(refusal: Refusal, issuer: string | undefined): Record<string, string> {
-  const { code, error, text, detail } = refusal
+  const { code, detail } = refusal
   const address = issuer === undefined ? undefined : metadataAddress(issuer)
   const metadata = address === undefined ? "" : `, resource_metadata="${address}"`
   switch (code) {
@@ -60,21 +59,24 @@ function challenge(refusal: Refusal, issuer: string | undefined): Record<string,
     case "invalid_token":
       return { "www-authenticate": tokenChallenge(refusal) + metadata }
     case "insufficient_user_authentication":
-      return { "www-authenticate": stepUpChallenge(error, text, detail.acrValues) }
+      return { "www-authenticate": stepUpChallenge(refusal) }
     case "proof_too_old":
-      return { "www-authenticate": freshnessChallenge(error, text, detail) }
+      return { "www-authenticate": freshnessChallenge(refusal) }
     case "insufficient_right": {
       const scope = detail.scope === undefined ? "" : `, scope="${detail.scope}"`
-      return { "www-authenticate": `Bearer error="${error}", error_description="${text}"${scope}` }
+      return { "www-authenticate": tokenChallenge(refusal, scope) }
     }
     default:
       return {}
   }
 }
 
-/** RFC 6750 §3.1, RFC 9449 §7.1: the challenge for a token that is refused, in the scheme with which it must be sent. */
-export function tokenChallenge({ code, error, text, detail }: Refusal): string {
-  const described = `error="${error}", error_description="${text}"`
+/**
+ * RFC 6750 §3.1, RFC 9449 §7.1: the challenge for a token that is refused, in the scheme with which it must be sent. `more` has the parameters of one
+ * error code.
+ */
+export function tokenChallenge({ code, error, text, detail }: Refusal, more = ""): string {
+  const described = `error="${error}", error_description="${text}"${more}`
   return detail.scheme === "DPoP" || code === "unproven_token" || code === "token_needs_nonce"
     ? `DPoP ${described}, algs="${PROOF_ALGORITHMS.join(" ")}"`
     : `Bearer ${described}`
@@ -85,11 +87,12 @@ export const nextNonce = ({ detail }: Refusal): Record<string, string> =>
   detail.dpopNonce === undefined ? {} : { "dpop-nonce": detail.dpopNonce }
 
 /** RFC 9470 §3: `acr_values` in the challenge says how the user must sign in. */
-export const stepUpChallenge = (error: string, text: string, acrValues = ""): string =>
-  `Bearer error="${error}", error_description="${text}", acr_values="${acrValues}"`
+export const stepUpChallenge = (refusal: Refusal): string =>
+  tokenChallenge(refusal, `, acr_values="${refusal.detail.acrValues ?? ""}"`)
 
 /** RFC 9470 §3: `max_age` says how recent the sign-in must be. `acr_values` follows only if a level is demanded too. */
-function freshnessChallenge(error: string, text: string, { acrValues, maxAgeSeconds }: RefusalDetail): string {
+function freshnessChallenge(refusal: Refusal): string {
+  const { acrValues, maxAgeSeconds } = refusal.detail
   const level = acrValues === undefined ? "" : `, acr_values="${acrValues}"`
-  return `Bearer error="${error}", error_description="${text}", max_age="${maxAgeSeconds}"${level}`
+  return tokenChallenge(refusal, `, max_age="${maxAgeSeconds}"${level}`)
 }

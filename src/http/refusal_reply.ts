@@ -93,8 +93,7 @@ const basicChallenge = ({ detail }: Refusal): Record<string, string> =>
 
 /** RFC 6750 §3: a request without authentication information gets no error code. Specification §7.3 defines the other cases. */
 function bearerChallenge(refusal: Refusal): Record<string, string> {
-  const { code, error, text, detail } = refusal
-  switch (code) {
+  switch (refusal.code) {
     case "missing_token":
       return { "www-authenticate": 'Bearer realm="Gatehouse"' }
     case "unproven_token":
@@ -107,7 +106,7 @@ function bearerChallenge(refusal: Refusal): Record<string, string> {
     case "forward_sign_in":
       return { "www-authenticate": 'Cookie realm="Gatehouse"' }
     case "insufficient_user_authentication":
-      return { "www-authenticate": stepUpChallenge(error, text, detail.acrValues) }
+      return { "www-authenticate": stepUpChallenge(refusal) }
     default:
       return {}
   }

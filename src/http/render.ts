@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import { StoreUnavailable } from "../base/store_unavailable.ts"
+import { isDpopScheme } from "../oauth/bearer.ts"
 import { Refusal } from "../oauth/refusal.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest } from "../ports/ports.ts"
@@ -58,7 +59,7 @@ export async function renderRefusal(
   route: Route,
   edge: Edge,
 ): Promise<Outcome> {
-  const refusal = refusalFrom(thrown)
+  const refusal = inSchemeOf(request, refusalFrom(thrown))
   // If the store cannot look up the origin, the refusal is still sent, without CORS headers.
   const cors = await Promise.resolve(corsOf(request, undefined, route, edge)).catch(() => undefined)
   const isPage = route.refusals === "page"
@@ -73,6 +74,12 @@ export async function renderRefusal(
     error: refusal.reason === "unexpected" ? thrown : undefined,
   }
 }
+
+/** RFC 9449 §7.1: the challenge has the scheme that the request used, unless the endpoint accepts only another one. */
+const inSchemeOf = ({ headers }: IncomingMessage, refusal: Refusal): Refusal =>
+  refusal.detail.scheme === undefined && isDpopScheme([headers.authorization ?? ""])
+    ? new Refusal(refusal.code, refusal.reason, { ...refusal.detail, scheme: "DPoP" })
+    : refusal
 
 const corsOf = (
   { headers }: IncomingMessage,

@@ -245,6 +245,23 @@ describe("RFC 9449 §7.1: resources", () => {
     equal(answer.headers["www-authenticate"], INVALID_TOKEN)
   })
 
+  it("answers a genuine token that does not suffice in the scheme of the request, also for a step-up (RFC 9470 §3)", async () => {
+    const robot = await confidentialClient(at, { scope: "admin:clients", grant_types: ["client_credentials"] })
+    const { access_token: own } = bodyOf<Tokens>(await posted({ grant_type: "client_credentials", ...robot }))
+    const strict = await publicClient(at)
+    const { access_token: weak } = await boundTokens(strict)
+    await clients.update(strict.client_id, { sign_in_level: "mfa" })
+    for (const [token, path, status, challenge] of [
+      [own, USERINFO, 403, /^DPoP error="insufficient_scope", .*algs=/],
+      [own, "/admin/api/v1/settings", 403, /^DPoP error="insufficient_scope", .*scope="admin:read", algs=/],
+      [weak, USERINFO, 401, /^DPoP error="insufficient_user_authentication", .*acr_values=".+", algs=/],
+    ] as const) {
+      const answer = await presented(token, path)
+      equal(answer.status, status)
+      match(answer.headers["www-authenticate"] ?? "", challenge)
+    }
+  })
+
   for (const accessTokenFormat of ["opaque", "jwt"] as const)
     it(`RFC 9449 §11.1: accepts one of 64 requests with the same proof and ${accessTokenFormat} token`, async () => {
       const client = await publicClient(at, { access_token_format: accessTokenFormat })
