@@ -320,6 +320,7 @@ export const DEMANDS: Readonly<Record<string, string>> = {
   "RFC 9449 §8.2": "Pages may read the nonce",
   "RFC 9449 §9": "Nonces of a resource",
   "RFC 9449 §10": "A code with dpop_jkt needs the proof of this key",
+  "RFC 9449 §10.1": "A proof with a pushed request binds the code to its key",
   "RFC 9449 §11.1": "A proof is accepted once, for a short time",
   "RFC 7800 §3.1": "cnf has the key that the holder of a token must prove",
   "RFC 9470 §3": "The challenge insufficient_user_authentication has acr_values",

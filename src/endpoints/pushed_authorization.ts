@@ -7,6 +7,8 @@ import { sealPushed } from "../interaction/pushed_requests.ts"
 import { AUTHORIZATION_PARAMETERS, authorizationFields, queryOf } from "../oauth/authorization_request.ts"
 import type { Client } from "../oauth/client.ts"
 import { clientIdentifier } from "../oauth/client.ts"
+import type { Confirmation } from "../oauth/confirmation.ts"
+import { thumbprintOf } from "../oauth/confirmation.ts"
 import type { Parameters } from "../oauth/parameters.ts"
 import { REPEATABLE } from "../oauth/parameters.ts"
 import { MAX_REQUEST_URI_LENGTH, REQUEST_URI_SECONDS, requestUriOf } from "../oauth/pushed_request.ts"
@@ -14,6 +16,7 @@ import { Refusal, refuse } from "../oauth/refusal.ts"
 import type { Answer } from "../ports/answer.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { checkedRequest, provenReturnAddress } from "./checked_request.ts"
+import { keyOfProof } from "./proven_key.ts"
 import { readRequestBody } from "./request_body.ts"
 import { checkObject, describedBy, refuseUnsigned } from "./signed_request.ts"
 import { withLink } from "./token/error_link.ts"
@@ -62,10 +65,22 @@ async function pushedParameters(
   return parameters
 }
 
+/**
+ * RFC 9449 §10.1: a proof binds the code to its key, as `dpop_jkt` does. With both, the server "MUST reject the request if the JWK thumbprint in dpop_jkt
+ * does not match".
+ */
+function boundTo(key: Confirmation | undefined, parameters: Parameters): Parameters {
+  if (key === undefined) return parameters
+  const jkt = thumbprintOf(key)
+  if ((parameters.values.get("dpop_jkt") ?? jkt) !== jkt) refuse("invalid_request", "dpop-jkt-differs")
+  return { ...parameters, values: new Map(parameters.values).set("dpop_jkt", jkt) }
+}
+
 async function requestUri(sent: Parameters, client: Client, request: EdgeRequest, ports: Ports): Promise<string> {
   // RFC 9126 §2.1: "The request_uri authorization request parameter is one exception, and it MUST NOT be provided."
   if (sent.values.has("request_uri")) refuse("invalid_request", "request-object-by-reference")
-  const parameters = await pushedParameters(sent, client, request, ports)
+  const key = await keyOfProof(request, ports)
+  const parameters = boundTo(key, await pushedParameters(sent, client, request, ports))
   const back = provenReturnAddress(parameters, client, request)
   const checked = await checkedRequest(parameters, client, back, ports)
   await wantedUser({ ...checked, client }, ports)

@@ -114,6 +114,8 @@ const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
     "unsupported_response_type",
     "request_not_supported",
     "invalid_request_object",
+    "invalid_dpop_proof",
+    "use_dpop_nonce",
   ],
   [BACKCHANNEL_AUTHENTICATION_PATH]: [
     "invalid_client",

@@ -34,6 +34,7 @@ export type ReasonName =
   | "challenge-method-unknown"
   | "challenge-method-alone"
   | "parameter-not-a-thumbprint"
+  | "dpop-jkt-differs"
   | "prompt-unknown"
   | "max-age-malformed"
   | "claims-malformed"

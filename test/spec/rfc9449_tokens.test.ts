@@ -4,10 +4,13 @@ import { after, describe, it } from "node:test"
 import { decodeJwt } from "jose"
 import { jwkThumbprint } from "../../src/oauth/jwk_thumbprint.ts"
 import { assertError, bodyOf } from "../support/answers.ts"
+import { Browser } from "../support/browser.ts"
 import { introspected, revoked } from "../support/client_requests.ts"
 import type { ProofParts } from "../support/dpop.ts"
 import { dpopProof, proofKeys } from "../support/dpop.ts"
 import type { RegisteredClient } from "../support/journey.ts"
+import { authorize } from "../support/journey.ts"
+import { push } from "../support/pushed.ts"
 import type { Tokens } from "../support/service.ts"
 import {
   codeRequest,
@@ -189,6 +192,38 @@ describe("RFC 9449 §10: the code is bound to the key of dpop_jkt", () => {
       equal(await reasonOf(await post(at, codeRequest(client, code))), "code-key-unproven")
       equal((await posted(codeRequest(client, code))).status, 200)
     })
+})
+
+describe("RFC 9449 §10.1: a proof with a pushed request binds the code to its key", () => {
+  const PAR = "/oauth/par.php"
+  const sent = (more: Parameters<typeof push>[2], proof: string) => push(at, app, more, { dpop: proof })
+
+  it("so that a thief of the code without this key gets nothing", async () => {
+    const answer = await sent({}, proofAt(PAR))
+    const { request_uri } = JSON.parse(answer.text) as { request_uri: string }
+    const { searchParams } = await authorize(at, new Browser(), { client_id: app.client_id, request_uri })
+    const code = searchParams.get("code") ?? ""
+    for (const proof of [undefined, proofAt(TOKEN, {}, thiefs)])
+      await assertRefused(
+        await post(at, codeRequest(app, code), proof ? { dpop: proof } : {}),
+        400,
+        "invalid_grant",
+        "code-key-unproven",
+      )
+    equal((await posted(codeRequest(app, code))).status, 200)
+  })
+  it("refuses dpop_jkt of another key, a bad proof, and a proof that was used before", async () => {
+    const proof = proofAt(PAR)
+    equal((await sent({ dpop_jkt: jkt }, proof)).status, 201)
+    await assertRefused(await sent({}, proof), 400, "invalid_dpop_proof", "dpop-replayed")
+    await assertRefused(await sent({}, proofAt(TOKEN)), 400, "invalid_dpop_proof", "dpop-request-differs")
+    await assertRefused(
+      await sent({ dpop_jkt: jkt }, proofAt(PAR, {}, thiefs)),
+      400,
+      "invalid_request",
+      "dpop-jkt-differs",
+    )
+  })
 })
 
 describe("RFC 9449 §7.1: resources", () => {

@@ -21,13 +21,22 @@ export function pushFields(
 }
 
 /** Pushes a valid request of the client, or one with `more`. */
-export const push = (at: Pick<World, "url">, client: RegisteredClient, more: Fields = {}): Promise<Received> =>
-  pushFields(at, {
-    ...requestOf(client),
-    ...(client.client_secret === undefined && { code_challenge: CHALLENGE, code_challenge_method: "S256" }),
-    ...client,
-    ...more,
-  })
+export const push = (
+  at: Pick<World, "url">,
+  client: RegisteredClient,
+  more: Fields = {},
+  headers: Record<string, string> = {},
+): Promise<Received> =>
+  pushFields(
+    at,
+    {
+      ...requestOf(client),
+      ...(client.client_secret === undefined && { code_challenge: CHALLENGE, code_challenge_method: "S256" }),
+      ...client,
+      ...more,
+    },
+    headers,
+  )
 
 /** Pushes a valid request. Returns its request URI. */
 export async function pushed(at: Pick<World, "url">, client: RegisteredClient, more: Fields = {}): Promise<string> {
