@@ -185,6 +185,13 @@ describe("an identity assertion is refused", () => {
     await refused(assertion({ iat: now + 61 }), "assertion-not-yet-valid")
     await refused(assertion({ exp: now + 661 }), "issuer-assertion-too-long-lived")
   })
+  it("with a limit that cannot be read, so that a limit in another form never counts as no limit", async () => {
+    for (const limit of [{ scope: ["read"] }, { scope: null }, { resource: { uri: NOTES } }, { resource: [] }])
+      await refused(assertion(limit), "assertion-malformed")
+    await refused(assertion({ resource: [NOTES, 1] }), "assertion-malformed")
+    await refused(assertion({ scope: "" }), "scope-malformed", "invalid_scope")
+    await refused(assertion({ scope: "offline_access" }), "scope-empty", "invalid_scope")
+  })
   it("with a wrong signature, or that is no JWT", async () => {
     await refused(`${(await assertion()).slice(0, -4)}AAAA`, "issuer-signature")
     await refused("no.jwt", "assertion-malformed")

@@ -98,7 +98,7 @@ function wantedAccess(
   const allowed = allowedScope(client, apis).filter(
     (value) => !isAdministrative(value) && (issuer.scope.length === 0 || issuer.scope.includes(value)),
   )
-  const asserted = typeof claims.scope === "string" ? requestedScope(claims.scope) : undefined
+  const asserted = assertedScope(claims.scope)
   const requested = requestedScope(parameter)
   if (requested !== undefined) {
     refuseUnknown(requested, allowed, apis)
@@ -112,11 +112,24 @@ function wantedAccess(
     client.scope.filter((value) => allowed.includes(value))
   if (scope.length === 0) refuse("invalid_scope", "scope-empty", { received: String(claims.scope).slice(0, 256) })
 
-  const named = [claims.resource].flat().filter((each) => typeof each === "string")
+  const named = assertedResources(claims.resource)
   const beyond = asked.find((each) => named.length > 0 && !named.some((one) => isSameResource(one, each)))
   if (beyond !== undefined)
     refuse("invalid_target", "resource-beyond-grant", { expected: named.join(" "), received: beyond.slice(0, 256) })
   return { scope, resources: asked.length > 0 ? asked : named }
+}
+
+/** A limit that cannot be read must not count as none. `offline_access` alone is no value here, and so the empty scope. */
+function assertedScope(scope: unknown): readonly Scope[] | undefined {
+  if (scope === undefined) return undefined
+  return typeof scope === "string" ? (requestedScope(scope) ?? []) : refuseGrant("assertion-malformed")
+}
+
+function assertedResources(resource: unknown): readonly string[] {
+  if (resource === undefined) return []
+  const named: readonly unknown[] = [resource].flat()
+  const isReadable = named.length > 0 && named.every((each) => typeof each === "string")
+  return isReadable ? (named as readonly string[]) : refuseGrant("assertion-malformed")
 }
 
 /** The part that the person may have now. */
