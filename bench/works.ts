@@ -3,7 +3,14 @@ import { get, post } from "./load/request.ts"
 import type { HotStatement } from "./postgres/pgbench.ts"
 import { forwardRequest } from "./servers/forward.ts"
 import type { Site, Tokens } from "./servers/site.ts"
-import { authorizePath, authorizeRequest, exchangeForm, newGrants, PASSWORD } from "./servers/site.ts"
+import {
+  authorizeParameters,
+  authorizePath,
+  authorizeRequest,
+  exchangeForm,
+  newGrants,
+  PASSWORD,
+} from "./servers/site.ts"
 
 /** One kind of work, the same for every server. */
 export interface Work {
@@ -95,6 +102,22 @@ export const WORKS: readonly Work[] = [
     connections: 16,
     compared: true,
     prepare: codeFlow,
+  },
+  {
+    name: "pushed_flow",
+    title: "the same flow with a pushed request, 16 in parallel",
+    connections: 16,
+    compared: false,
+    prepare: (site) => ({
+      kind: "pushed-flow",
+      port: site.port,
+      push: post(site.port, "/oauth/par.php", { ...authorizeParameters(site), ...site.client }),
+      authorize: site.paths.authorize,
+      client: site.client.client_id,
+      cookie: site.cookie,
+      path: site.paths.token,
+      form: exchangeForm(site),
+    }),
   },
   {
     name: "sign_in",

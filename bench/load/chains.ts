@@ -1,6 +1,6 @@
 import { readForm } from "../../src/testing/form.ts"
 import type { Answer } from "./connection.ts"
-import { codeOf, header, member, post } from "./request.ts"
+import { codeOf, get, header, member, post } from "./request.ts"
 
 interface Refresh {
   readonly kind: "refresh"
@@ -19,6 +19,18 @@ interface CodeFlow {
   readonly form: Record<string, string>
 }
 
+/** A code flow whose request is pushed first. RFC 9126. */
+interface PushedFlow {
+  readonly kind: "pushed-flow"
+  readonly port: number
+  readonly push: string
+  readonly authorize: string
+  readonly client: string
+  readonly cookie: string
+  readonly path: string
+  readonly form: Record<string, string>
+}
+
 interface SignIn {
   readonly kind: "sign-in"
   readonly port: number
@@ -27,7 +39,12 @@ interface SignIn {
 }
 
 /** Describes requests that may depend on previous answers. The description is plain data, because the bench sends it to the generator's process. */
-export type ChainSpec = { readonly kind: "repeat"; readonly requests: readonly string[] } | Refresh | CodeFlow | SignIn
+export type ChainSpec =
+  | { readonly kind: "repeat"; readonly requests: readonly string[] }
+  | Refresh
+  | CodeFlow
+  | PushedFlow
+  | SignIn
 
 export interface Step {
   readonly request: string
@@ -46,6 +63,8 @@ export function chainOf(spec: ChainSpec, worker: number, workers: number): Chain
       return refresh({ ...spec, tokens: spec.tokens.filter((_, i) => i % workers === worker) })
     case "code-flow":
       return codeFlow(spec)
+    case "pushed-flow":
+      return pushedFlow(spec)
     case "sign-in":
       return signIn(spec)
   }
@@ -70,6 +89,15 @@ function* refresh({ port, path, client, tokens }: Refresh): Chain {
 function* codeFlow({ port, authorize, path, form }: CodeFlow): Chain {
   for (;;) {
     const code = codeOf(yield { request: authorize, last: false })
+    member(yield { request: post(port, path, { ...form, code }), last: true }, "access_token")
+  }
+}
+
+function* pushedFlow({ port, push, authorize, client, cookie, path, form }: PushedFlow): Chain {
+  for (;;) {
+    const request_uri = member(yield { request: push, last: false }, "request_uri", 201)
+    const query = new URLSearchParams({ client_id: client, request_uri })
+    const code = codeOf(yield { request: get(port, `${authorize}?${query}`, { cookie }), last: false })
     member(yield { request: post(port, path, { ...form, code }), last: true }, "access_token")
   }
 }

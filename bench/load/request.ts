@@ -26,8 +26,8 @@ export function header({ head, body }: Answer, name: string): string {
 }
 
 /** Returns a member of a JSON answer. Throws if the member is missing. */
-export function member(answer: Answer, name: string): string {
-  const value: unknown = answer.status === 200 ? JSON.parse(answer.body)[name] : undefined
+export function member(answer: Answer, name: string, status = 200): string {
+  const value: unknown = answer.status === status ? JSON.parse(answer.body)[name] : undefined
   if (typeof value !== "string") throw new Error(`no ${name} in this answer:\n${answer.head}\n\n${answer.body}`)
   return value
 }

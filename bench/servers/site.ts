@@ -30,24 +30,20 @@ export interface Tokens {
   readonly refresh: string
 }
 
-/** Returns the path of the authorization request that each flow sends. */
-export const authorizePath = ({
-  paths,
-  client,
-  scope = "openid profile email",
-}: Pick<Site, "paths" | "client" | "scope">): string =>
-  `${paths.authorize}?${new URLSearchParams({
-    client_id: client.client_id,
-    redirect_uri: REDIRECT_URI,
-    response_type: "code",
-    scope,
-    state: "a-state-of-thirty-two-characters",
-    nonce: "a-nonce-of-thirty-two-characters",
-    code_challenge: CHALLENGE,
-    code_challenge_method: "S256",
-  })
-    .toString()
-    .replaceAll("+", "%20")}`
+/** The parameters of the authorization request that each flow sends. */
+export const authorizeParameters = ({ client, scope = "openid profile email" }: Pick<Site, "client" | "scope">) => ({
+  client_id: client.client_id,
+  redirect_uri: REDIRECT_URI,
+  response_type: "code",
+  scope,
+  state: "a-state-of-thirty-two-characters",
+  nonce: "a-nonce-of-thirty-two-characters",
+  code_challenge: CHALLENGE,
+  code_challenge_method: "S256",
+})
+
+export const authorizePath = (site: Pick<Site, "paths" | "client" | "scope">): string =>
+  `${site.paths.authorize}?${new URLSearchParams(authorizeParameters(site)).toString().replaceAll("+", "%20")}`
 
 export const authorizeRequest = (site: Site): string => get(site.port, authorizePath(site), { cookie: site.cookie })
 
