@@ -122,6 +122,7 @@ const CODES: Readonly<Record<string, readonly RefusalCode[]>> = {
     "unauthorized_client",
     "invalid_scope",
     "invalid_target",
+    "invalid_authorization_details",
     "unknown_user_id",
     "invalid_binding_message",
     "asked_too_often",

@@ -2,10 +2,13 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { decodeJwt } from "jose"
+import { CIBA, DEVICE_CODE } from "../../src/oauth/grant_types.ts"
 import { bodyOf } from "../support/answers.ts"
 import { ask, isConsentPage, signedIn, visit } from "../support/authorization.ts"
+import { askPerson } from "../support/backchannel.ts"
 import { decodeHtml, formOf } from "../support/browser.ts"
 import { refusalLog } from "../support/client_assertion.ts"
+import { askDevice } from "../support/devices.ts"
 import { requestOf } from "../support/journey.ts"
 import type { Confidential, Tokens } from "../support/service.ts"
 import { basic, codeRequest, confidentialClient, post, refreshRequest, service } from "../support/service.ts"
@@ -184,7 +187,7 @@ describe("RFC 9396 §2, §5, RFC 8259 §4: invalid details are refused, and the 
   it("details for an API that resource does not name are refused", async () => {
     equal(await refused({ ...details(PAYMENT), resource: LEDGER }), "details-beyond-resource /0/type")
   })
-  it("RFC 9396 §6: the token endpoint and the device endpoint take none", async () => {
+  it("RFC 9396 §6: the token endpoint takes none", async () => {
     const code = await codeOf(client, details(PAYMENT))
     const body = await post(at, codeRequest(client, code, details(PAYMENT)))
     deepEqual([body.status, JSON.parse(body.text).error], [400, "invalid_authorization_details"])
@@ -192,6 +195,20 @@ describe("RFC 9396 §2, §5, RFC 8259 §4: invalid details are refused, and the 
     const machine = await post(at, { grant_type: "client_credentials", ...pay, ...details(PAYMENT) })
     equal(JSON.parse(machine.text).error, "invalid_authorization_details")
   })
+  for (const [title, grantType, askBy, more] of [
+    ["RFC 8628 §3.1: the device authorization endpoint", DEVICE_CODE, askDevice, {}],
+    ["CIBA §7.1: the backchannel authentication endpoint", CIBA, askPerson, { login_hint: "ann" }],
+  ] as const)
+    it(`${title} refuses details, which no page would show, and asks nobody`, async () => {
+      const agent = await confidentialClient(at, { ...settings, consent: "first-party", grant_types: [grantType] })
+      const { client_id, client_secret } = agent
+      const request = { client_id, client_secret, scope: "openid", ...more }
+      const { status, text } = await askBy(at, { ...request, ...details(PAYMENT) })
+      deepEqual([status, JSON.parse(text).error], [400, "invalid_authorization_details"])
+      equal(log.lines.at(-1)?.reason, "details-elsewhere")
+      // A second request of the client would be refused while one waits.
+      equal((await askBy(at, request)).status, 200)
+    })
 })
 
 describe("What an API declares, and what it declared when a person approved (decision 0101)", () => {

@@ -33,6 +33,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   "binding_message",
   "requested_expiry",
   "client_notification_token",
+  "authorization_details",
   REPEATABLE,
   ...CLIENT_PARAMETERS,
 ])
@@ -50,6 +51,7 @@ export async function backchannelAuthentication(request: EdgeRequest, ports: Por
   if (!client.grantTypes.includes(CIBA))
     refuse("unauthorized_client", "grant-type-not-allowed", { expected: client.grantTypes.join(" "), received: CIBA })
   const { values } = parameters
+  if (values.has("authorization_details")) refuse("invalid_authorization_details", "details-elsewhere")
   const hint = readHint(values)
   const wish = readWish(values)
   const token = readNotificationToken(values, client)
