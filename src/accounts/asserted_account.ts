@@ -14,9 +14,8 @@ export interface AssertedAccount {
 }
 
 /**
- * Returns the account of the person whom a trusted issuer names, by the rules of a sign-in with the connection of the same issuer: the stable id decides,
- * and an address only where the connection is the authority for its domain. Undefined if no such account exists, or if the person must prove something
- * on a page first.
+ * Returns the account of the person whom a trusted issuer names, by the rules of a sign-in with the connection of the same issuer. Undefined if no such
+ * account exists, or if the person must prove something on a page first.
  */
 export async function asserted(
   issuer: string,

@@ -69,7 +69,7 @@ export function validateMetadata(
       if (problem !== undefined) problems.add("post_logout_redirect_uris", say("list-item", { item: uri, problem }))
     }
     problems.throwIfAny()
-    // RFC 7591 §2: metadata of a feature that the server does not have are ignored.
+    // RFC 7591 §2: the server ignores metadata of a feature that it does not have.
     return certificateMethods.length > 0 ? asked : { ...asked, tlsClientCertificateBoundAccessTokens: false }
   })
 }

@@ -17,7 +17,7 @@ type Option = "tlsCert" | "tlsKey" | "tlsClientCa"
 /** Whether TLS ends at this server. */
 export const endsTls = ({ tlsCert, tlsKey }: Files): boolean => tlsCert !== undefined && tlsKey !== undefined
 
-/** A file of TLS cannot be used. The message says which, why, and what to do. */
+/** The server cannot use a TLS file. The message says which, why, and what to do. */
 export class TlsFilesUnusable extends Error {}
 
 /** Reads both files. @throws TlsFilesUnusable */

@@ -60,7 +60,7 @@ export function mappedIpv4(groups: readonly number[]): string | undefined {
 /** Returns the IPv4 address that consists of these two 16-bit groups. */
 export const ipv4From = (high = 0, low = 0): string => `${high >> 8}.${high & 0xff}.${low >> 8}.${low & 0xff}`
 
-/** One spelling for all spellings of an address. Undefined for any other text. RFC 4291 §2.2. */
+/** Returns an IP address in its usual spelling; undefined for any other text. RFC 4291 §2.2. */
 export function normalAddress(text: string): string | undefined {
   if (isIPv4(text)) return text
   return isIPv6(text) ? new SocketAddress({ address: text, family: "ipv6" }).address : undefined

@@ -39,7 +39,7 @@ const wrong = (reason: Extract<Proof, { proven: false }>["reason"], received?: s
 const validityOf = ({ certificate }: ClientCertificate): string =>
   `${certificate.validFromDate.toISOString()} to ${certificate.validToDate.toISOString()}`
 
-/** The names are in a certificate that an authority of the operator signed, or whose chain nobody checked: they are cut for the log. */
+/** A client can choose the names in its certificate, so the log has only their beginning. */
 const namesOf = ({ certificate }: ClientCertificate): string =>
   [certificate.subject?.replaceAll("\n", ", "), certificate.subjectAltName]
     .filter((each) => each !== undefined)

@@ -15,9 +15,8 @@ const TYPES: readonly unknown[] = [undefined, "jwt", "jose"]
 const refuseClient: RefuseAssertion<TrustedFault> = (fault, detail) => refuse("invalid_client", fault, detail)
 
 /**
- * Authenticates the client by an assertion of a trusted issuer about the workload that is the client. RFC 7521 §4.2, RFC 7523 §2.2. The signature is
- * checked for an unknown client too, so that the time does not reveal whether the client exists. The returned client has the scope that the issuer can
- * give.
+ * Authenticates a workload by an assertion of its trusted issuer, RFC 7523 §2.2. Checks the signature for an unknown client too, so that the time does
+ * not reveal whether the client exists. The returned client has the scope that the issuer can give.
  */
 export async function federatedClient(
   credential: FederatedCredential,

@@ -31,7 +31,7 @@ export const startedByNpm = (env: Environment = process.env): boolean => env.npm
 export const withCommandsAsRun = (text: string, env: Environment = process.env): string =>
   startedByNpm(env) ? text.replaceAll("`gatehouse ", "`npm run -s gatehouse -- ") : text
 
-/** Finds problems that are outside of the environment, such as those of files that the configuration names. */
+/** Finds problems outside the environment, such as in files that the configuration names. */
 type FurtherProblems = (config: Config) => Iterable<string>
 
 /**

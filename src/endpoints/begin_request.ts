@@ -15,7 +15,7 @@ interface Begun {
   readonly addressed: AddressedRequest
   /** The time in milliseconds until which a browser may open the request. */
   readonly opensUntil: number
-  /** Refuses the request after its time. */
+  /** Refuses the request, because `opensUntil` has passed. */
   expired(): never
 }
 

@@ -50,8 +50,8 @@ export async function checkedRequest(
 }
 
 /**
- * A name that is unknown, or not one that the client's settings name, is a mistake of the client, which `explain` then names. The sign-in page simply
- * appears if an operator disabled the connection: people may have another way to sign in.
+ * Refuses a connection that is unknown, or that the client's settings do not name: a mistake of the client. If an operator disabled the connection, the
+ * sign-in page appears, because people may have another way to sign in.
  */
 async function refuseUnknownConnection(
   { connection: name }: Pick<AuthorizationRequest, "connection">,

@@ -47,8 +47,8 @@ export async function discovery(_request: EdgeRequest, ports: Ports): Promise<An
 }
 
 /**
- * The addresses at which clients show certificates. RFC 8705 §5: aliases are for endpoints that clients call themselves, so they may be for any member
- * but those that a browser opens.
+ * The addresses at which clients show certificates. RFC 8705 §5: aliases are for endpoints that clients call themselves, not for those that a browser
+ * opens.
  */
 function mtlsAliases(body: Readonly<Record<string, unknown>>, { mutualTls, issuer }: Ports) {
   const url = mutualTls?.url

@@ -10,15 +10,15 @@ import { allowedExchange } from "../token_exchange/allowed_exchange.ts"
 interface ExchangedStanding {
   /** The client that got the token. Undefined if it, or a client that passed the token on, is disabled or deleted. */
   readonly client: Client | undefined
-  /** What the clients and policies of all exchanges leave of the scope. */
+  /** The limits of all clients on the way, and the values that the policies allow. */
   readonly limits: ScopeLimits
   /** The state of the grant, `revoked` if a token from which this one came was revoked. */
   readonly standing: Standing & { readonly exchangeEnded: boolean }
 }
 
 /**
- * Returns what decides whether a token still is valid that came through exchanges, besides its grant. Everything from which it came is checked again, so
- * that it never outlives any of it: each client, each token, each policy. Decision 0098.
+ * Returns what decides, beside the grant, whether an exchanged token is still valid. Checks again everything from which the token came, so that it never
+ * outlives any of it: each client, each token, each policy. Decision 0098.
  */
 export async function exchangedStanding(
   { hops, resources, scope = [] }: Pick<AccessPayload, "resources" | "scope"> & { readonly hops: readonly Hop[] },

@@ -122,7 +122,7 @@ async function introspectAccess(token: string, caller: Client, { now }: EdgeRequ
     const sub = user === undefined ? clientIdentifier(client) : await ports.subjects.of(client, user.id)
     const act = payload.hops && actorOf(payload.hops)
     const body = accessTokenBody(valid, user, { issuer: ports.issuer(), sub, jti, signIn, act })
-    // An exchanged token has none: a policy says nothing of details.
+    // An exchanged token has no details, because no exchange policy can allow them.
     if (found?.authorizationDetails === undefined || payload.hops !== undefined) return body
     // RFC 9396 §9: an API sees the details that are for it.
     const isOwn = caller.id === client.id || caller.introspection === "any"

@@ -7,7 +7,7 @@ import type { RequestObject } from "../oauth/request_object.ts"
 import { endOfRequestObject, readRequestObject, validateRequestObject } from "../oauth/request_object.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
-/** The parameters that an object contains. Another object is refused apart. */
+/** The parameters that are read from an object. `validateRequestObject` refuses an object within the object. */
 const CONTAINED = AUTHORIZATION_PARAMETERS.filter((name) => name !== "request" && name !== "request_uri")
 
 /** What a request object says. */

@@ -210,7 +210,7 @@ async function findGrant(
   const limits = await scopeLimits(client, grant.scope, grant.resources, person, { apis, store })
   if (remainingScope(grant.scope, limits).length === 0)
     return { ...facts, ...because("invalid_grant", "scope-withdrawn") }
-  // A credential that is polled with is usable without a redirect URI and a verifier, so neither of them counts as missing.
+  // A poll needs neither a redirect URI nor a verifier, so neither of them counts as missing.
   return {
     ...facts,
     says:

@@ -56,7 +56,7 @@ interface Parts
 /** Builds a server that does not listen yet. With `tls`, the server speaks HTTPS. */
 export type BuildServer = (tls?: TlsTerms) => Server | HttpsServer
 
-/** Returns what builds the servers of all ports. A path must match a route byte for byte; any other path is unknown. */
+/** Returns a function that builds the server of each port. A path must match a route byte for byte; any other path is unknown. */
 export function serverBuilder({ trustedProxies, certificates, ...parts }: Parts): BuildServer {
   const { log, keep, observer, ports } = parts
   const addressOf = clientAddress(trustedProxies)

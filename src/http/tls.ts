@@ -23,7 +23,7 @@ export const contextOptions = ({ cert, key, clients }: Omit<TlsTerms, "hsts">): 
   key,
   minVersion: "TLSv1.2",
   secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
-  // Without authorities nothing is verified, not even by those that Node trusts: they give certificates to everybody.
+  // An empty list replaces the authorities that Node trusts: they give certificates to everybody.
   ...(clients !== undefined && { ca: clients.ca ?? [] }),
 })
 

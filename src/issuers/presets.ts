@@ -1,12 +1,10 @@
-/** What is known of a kind of trusted issuer. */
+/** The facts about one kind of trusted issuer. */
 export interface IssuerPreset {
   /** The issuer, if all customers share it. */
   readonly issuer?: string
   /** How long the assertions of such an issuer live, in seconds. */
   readonly maxLife: number
-  /**
-   * Whether each assertion works once. A workload that reads its assertion from a file uses it until the file has a new one.
-   */
+  /** Whether each assertion works once. A workload that reads its assertion from a file uses it until the file has a new one. */
   readonly isUsedOnce: boolean
 }
 

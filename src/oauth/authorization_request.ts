@@ -238,9 +238,8 @@ function readMaxAge(text: string | undefined): number | undefined {
 export type AuthorizationFields = readonly (readonly [name: string, value: string])[]
 
 /**
- * Returns the whole request as it was received. Every step parses the request again. Beside the URI of a pushed request, or a request object, other
- * parameters have no effect.
- * RFC 9101 §5: the server "MUST only use the parameters in the Request Object".
+ * Returns the whole request as it was received, without parameters that have no effect beside a pushed request or a request object. Every step parses
+ * it again. RFC 9101 §5: the server "MUST only use the parameters in the Request Object".
  */
 export function authorizationFields({ values, resources }: Parameters): AuthorizationFields {
   const whole = sealedPart(values) !== undefined ? "request_uri" : values.has("request") ? "request" : undefined

@@ -31,7 +31,7 @@ export type CertificateMethod = (typeof CERTIFICATE_METHODS)[number]
 export const isCertificateMethod = (method: string): method is CertificateMethod =>
   CERTIFICATE_METHODS.some((each) => each === method)
 
-/** The methods by a certificate of which the server can check the certificates. */
+/** The certificate methods whose certificates this server can check. */
 export const certificateMethodsOf = (
   mutualTls: { readonly verifies: boolean } | undefined,
 ): readonly CertificateMethod[] =>

@@ -33,7 +33,7 @@ export function readConfirmation(bytes: Buffer): Confirmation {
   return MEMBERS[bytes[0] ?? 0] === "jkt" ? { jkt: thumbprint } : { "x5t#S256": thumbprint }
 }
 
-/** Whether `presented` is the key of `confirmation`. Thumbprints are public, so the comparison takes no constant time. */
+/** Whether `presented` is the key of `confirmation`. Thumbprints are public, so the comparison need not take constant time. */
 export function isConfirmedBy(confirmation: Confirmation, presented: Confirmation | undefined): boolean {
   if (presented === undefined) return false
   const [name, thumbprint] = member(confirmation)

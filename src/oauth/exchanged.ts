@@ -28,7 +28,7 @@ export interface Actor {
   readonly act?: Actor
 }
 
-/** Undefined if nobody acts who may be named. The earliest hop comes first, and becomes the innermost actor. */
+/** Undefined if no hop is a delegation. The earliest hop comes first, and becomes the innermost actor. */
 export const actorOf = (hops: readonly Hop[]): Actor | undefined =>
   hops
     .filter(({ mode }) => mode === "delegation")

@@ -20,7 +20,7 @@ export interface RequestObject extends CompactJwt {
   readonly parameters: Parameters
 }
 
-/** Reads a request object. Undefined if it is not a JWT, as an encrypted object is not one, or if a member has a type that no parameter has. */
+/** Reads a request object. Undefined if it is encrypted, or not a JWT, or if the value of a parameter has the wrong type. */
 export function readRequestObject(text: string, known: readonly string[]): RequestObject | undefined {
   const jwt = compactJwt(text, MAX_BYTES)
   const parameters = jwt && parametersIn(jwt.claims, known)

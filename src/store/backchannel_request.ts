@@ -7,7 +7,7 @@ import type { DecisionStore } from "./waiting_request.ts"
 /** The requests of CIBA. Disabling or deleting the user or deleting the client ends them, and so does taking back the client's access. */
 export interface BackchannelRequestStore extends DecisionStore {
   /**
-   * Stores a request. `with`: the sealed token of the notice, and the e-mail. False if a request of this client waits for this person already, or if the
+   * Stores a request. `with`: the sealed token of the ping, and the e-mail. False if a request of this client waits for this person already, or if the
    * person is disabled or refuses the client's requests. Of any number of callers one gets true.
    */
   insert(
@@ -24,7 +24,7 @@ export interface BackchannelRequestStore extends DecisionStore {
   blockedBy(userId: UserId): Promise<ClientId[]>
 }
 
-/** A notice to a client that a person has decided. */
+/** A ping: it notifies a client that the person has decided. CIBA §10.2. */
 export interface PingDelivery {
   readonly id: GrantId
   readonly clientId: ClientId

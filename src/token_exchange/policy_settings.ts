@@ -21,7 +21,7 @@ export const ANY_CLIENT = "any"
 export const validatePolicyName: Validate = (given) =>
   NAME.test(given) && !given.startsWith("policy_") ? undefined : say("site-name-malformed", { name: given })
 
-/** Lists are stored with spaces. What the items name is checked with the store. */
+/** The column has the items with spaces between them. admin/exchange_policies.ts checks that the named clients and APIs exist. */
 const validateItem: Validate = (given) =>
   given.length > 0 && given.length <= MAX_ITEM_CHARACTERS && !/\s/.test(given)
     ? undefined

@@ -17,7 +17,7 @@ const lines: string[] = []
 const log = createLog({ level: "info", readable: false, destination: { write: (line) => void lines.push(line) } })
 const at = await service({ after }, {}, { log })
 
-interface Notice {
+interface Ping {
   readonly method: string | undefined
   readonly authorization: string | undefined
   readonly type: string | undefined
@@ -25,7 +25,7 @@ interface Notice {
 }
 
 /** The client's endpoint, which answers with the next given status, or 204. */
-const received: Notice[] = []
+const received: Ping[] = []
 const statuses: number[] = []
 const endpoint = createServer(async (request, response) => {
   let body = ""
@@ -54,7 +54,7 @@ async function scene(decision: "approve" | "deny", username: string) {
   return request
 }
 
-const noticeOf = (auth_req_id: string): Notice => ({
+const pingOf = (auth_req_id: string): Ping => ({
   method: "POST",
   authorization: `Bearer ${TOKEN}`,
   type: "application/json",
@@ -64,7 +64,7 @@ const noticeOf = (auth_req_id: string): Notice => ({
 for (const decision of ["approve", "deny"] as const)
   test(`CIBA §10.2: the client is notified with its own token when a person decides (${decision}), and once`, async () => {
     const request = await scene(decision, `ping-${decision}`)
-    deepEqual(received.splice(0), [noticeOf(request.auth_req_id)])
+    deepEqual(received.splice(0), [pingOf(request.auth_req_id)])
     const answer = await pollFor(at, client, request)
     equal(answer.status === 200 ? "approve" : "deny", decision)
     await at.gatehouse.notifyClients()
@@ -75,7 +75,7 @@ for (const decision of ["approve", "deny"] as const)
     )
   })
 
-test("CIBA §10.2: a failed notice and a redirect are tried again, at most three times, and the client may poll without any (CIBA §5)", async () => {
+test("CIBA §10.2: a failed ping and a redirect are tried again, at most three times, and the client may poll without any (CIBA §5)", async () => {
   statuses.push(500, 302, 404, 503)
   const request = await scene("approve", "failing")
   for (const seconds of [10, 60, 300, 3600]) {
@@ -88,13 +88,13 @@ test("CIBA §10.2: a failed notice and a redirect are tried again, at most three
   }
   deepEqual(
     received.splice(0),
-    Array.from({ length: 4 }, () => noticeOf(request.auth_req_id)),
+    Array.from({ length: 4 }, () => pingOf(request.auth_req_id)),
   )
   deepEqual(await at.gatehouse.store.pingDeliveries.decided(9), [])
   equal(lines.filter((line) => line.includes("has given up")).length, 1)
 })
 
-test("CIBA §5: the token of a notice is sealed, and never sent for another request", async () => {
+test("CIBA §5: the token of a ping is sealed, and never sent for another request", async () => {
   await addUser(at, "sealed")
   await asked(at, client, { login_hint: "sealed", client_notification_token: TOKEN })
   statuses.push(500)

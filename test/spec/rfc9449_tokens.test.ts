@@ -336,7 +336,7 @@ describe("RFC 9449 §6.1: the confirmation of a token", () => {
     ok(!("cnf" in (await introspected(at, web, (await tokensFor(at, web)).access_token))))
   })
 
-  it("revokes a bound token without a proof, so that anybody who finds one can end it", async () => {
+  it("revokes a bound token without a proof, so that anyone who finds one can end it", async () => {
     const { access_token } = await boundTokens(web)
     await revoked(at, web, access_token)
     equal((await presented(access_token)).status, 401)

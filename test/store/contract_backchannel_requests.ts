@@ -57,7 +57,7 @@ const grantOf = ({ id, clientId, userId }: BackchannelRequest, createdAt = NOW):
   challenge: undefined,
 })
 
-/** A request with a notice, and the session of the person who is asked. */
+/** A request with a ping, and the session of the person who is asked. */
 async function scene(store: Store, more: Partial<BackchannelRequest> = {}) {
   const owner = await owners(store)
   const request = requestOf(owner, more)
@@ -104,7 +104,7 @@ export function backchannelRequestContract(name: string, open: Open): void {
     assert.equal((await store.audit.list(999)).filter(({ type }) => type === "approval-requested").length, 1)
   })
 
-  check("an approval turns the request into its grant, and makes its notice due", async (store) => {
+  check("an approval turns the request into its grant, and makes its ping due", async (store) => {
     const { request, grant, within } = await scene(store)
     assert.deepEqual(await store.pingDeliveries.decided(9), [])
     assert.equal(await store.backchannelRequests.approve(grant, event("grant-issued"), within), true)
@@ -179,7 +179,7 @@ export function backchannelRequestContract(name: string, open: Open): void {
     },
   )
 
-  check("taking back access, and deleting the user or the client, end requests, notices and blocks", async (store) => {
+  check("taking back access, and deleting the user or the client, end requests, pings and blocks", async (store) => {
     for (const end of ["consent", "access", "user", "client"] as const) {
       const { request, userId, clientId } = await scene(store)
       if (end === "consent") await store.consents.forget(userId, clientId)
@@ -194,7 +194,7 @@ export function backchannelRequestContract(name: string, open: Open): void {
     assert.deepEqual(await store.backchannelRequests.blockedBy(userId), [])
   })
 
-  check("expired requests are removed an hour later, and their notices at once", async (store) => {
+  check("expired requests are removed an hour later, and their pings at once", async (store) => {
     const { request, by } = await scene(store)
     await store.backchannelRequests.deny(request, by, NOW, event("approval-denied"))
     assert.equal((await store.pingDeliveries.decided(9)).length, 1)

@@ -25,7 +25,7 @@ export function proofKeys(kind: keyof typeof GENERATED = "ES256", alg: string = 
   return { alg, privateKey, jwk: publicKey.export({ format: "jwk" }) }
 }
 
-/** A key of another kind than those of `proofKeys`, to be refused. */
+/** A key of a kind that the server refuses. */
 export function otherKeys(
   alg: string,
   pair: { readonly publicKey: KeyObject; readonly privateKey: KeyObject },

@@ -45,7 +45,7 @@ export const validateBackchannelUri: Validate = (text) => {
   return "problem" in found ? found.problem : undefined
 }
 
-/** CIBA §4: "It MUST be an HTTPS URL". A client on the same machine needs none: nobody else reads its notices. */
+/** CIBA §4: "It MUST be an HTTPS URL". A client on the same machine needs none: nobody else reads its pings. */
 export const validateNotificationEndpoint: Validate = (text) => {
   const found = callable(text)
   if ("problem" in found) return found.problem

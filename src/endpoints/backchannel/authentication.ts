@@ -137,9 +137,8 @@ async function count(counts: readonly (readonly [Limit, string])[], { now }: Edg
 }
 
 /**
- * Finds the person. One answer for people without an account, for those who have not allowed the client, and for those who refuse its requests, so that a
- * client learns of nobody's account (decision 0046). An operator vouches for a client by `first-party`: it may ask everybody. The same reads happen for
- * everybody, so that the time reveals no account either.
+ * Finds the person. The answer and the reads are the same for people without an account, for those who have not allowed the client, and for those who
+ * refuse its requests: so no client learns who has an account (decision 0046). A `first-party` client may ask everybody.
  */
 async function askedPerson(hint: Hint, client: Client, request: EdgeRequest, ports: Ports): Promise<User> {
   const { store } = ports

@@ -17,13 +17,13 @@ export interface PingReport {
 }
 
 const AT_ONCE = 20
-/** The pauses after a failed attempt, in milliseconds. Without any notice the client still learns the decision: it may poll. CIBA §5. */
+/** The pauses after a failed attempt, in milliseconds. A client without a ping can still poll. CIBA §5. */
 const PAUSES = [10_000, 60_000, 300_000]
 
 type Pinging = Pick<Ports, "store" | "clients" | "credentials" | "carriedValues" | "outbound" | "clock">
 
 /**
- * Starts to notify clients whose person has decided, CIBA §10.2. The store is not read while no notice waits: it is read at the start, because a server
+ * Starts to notify clients whose person has decided, CIBA §10.2. The store is not read while no ping waits: it is read at the start, because a server
  * may have stopped before, and after each decision at this server.
  */
 export function pingClients(
@@ -79,7 +79,7 @@ async function attempt(delivery: PingDelivery, ports: Pinging, report: (result: 
 
 const USE = "ping"
 
-/** Seals the token of a notice. It is bound to its request, so that it is never sent for another one. */
+/** Seals the token of a ping. The seal is bound to the request, so the token is never sent for another one. */
 export const sealToken = (id: GrantId, token: string, { carriedValues }: Pick<Ports, "carriedValues">): string =>
   carriedValues.seal(USE, [id, token])
 

@@ -6,9 +6,8 @@ import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { keyOfProof } from "../proven_key.ts"
 
 /**
- * The key to which a token request binds its tokens: that of its DPoP proof, or else its certificate, if the client's tokens are bound to certificates.
- * RFC 9449 §5.2: of a client with dpop_bound_access_tokens, "the authorization server MUST reject token requests from the client that do not contain the
- * DPoP header". Refuses with invalid_dpop_proof, use_dpop_nonce and invalid_request.
+ * Returns the key to which a token request binds its tokens: that of its DPoP proof, else that of its certificate. Refuses with invalid_dpop_proof,
+ * use_dpop_nonce and invalid_request. RFC 9449 §5.2: "MUST reject token requests from the client that do not contain the DPoP header".
  */
 export function bindingOf(
   client: Client,

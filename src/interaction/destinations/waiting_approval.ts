@@ -31,7 +31,7 @@ export interface WaitingApproval {
   readonly client: Client
   readonly apis: readonly Api[]
   readonly locale: Locale
-  /** The level that the request wishes. Default: that of the client. */
+  /** The level that the request asks for. Default: that of the client. */
   readonly acrValues?: readonly string[] | undefined
   /** The address that contains the request. */
   readonly address: Address
@@ -52,9 +52,8 @@ export interface WaitingApproval {
 const MIN_MAX_AGE_MS = 60_000
 
 /**
- * The destination of a waiting request, RFC 8628 §3.3: it continues with the approval, and the client polls for its tokens. Consent is asked each time,
- * whatever the client's setting says: nobody knows what the last approval led to. For a device, an attacker can send a victim the code of a device of
- * their own (§5.4).
+ * The destination of a waiting request, RFC 8628 §3.3: it continues with the approval, and the client polls for its tokens. The person is asked each
+ * time, whatever the client's setting says: an attacker can send a victim the code of the attacker's own device (§5.4).
  */
 export function waitingApproval(asked: WaitingApproval, request: EdgeRequest, ports: Ports): Destination {
   const { waiting, client, address, locale } = asked

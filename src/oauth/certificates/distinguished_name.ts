@@ -17,7 +17,7 @@ const CANONICAL = new Map(
 )
 
 const TYPE = /^ *(?:oid\.)?([a-z][a-z0-9-]*|\d+(?:\.\d+)+) *=/i
-/** Characters that a value has only behind a backslash. */
+/** Characters that a value must escape with a backslash. */
 const SPECIAL = new Set(['"', "<", ">", ";"])
 const HEX = /^[0-9a-f]{2}$/i
 

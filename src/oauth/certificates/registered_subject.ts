@@ -20,7 +20,7 @@ export const CERTIFICATE_SUBJECTS = [
 
 type Registered = Pick<Client, (typeof CERTIFICATE_SUBJECTS)[number]>
 
-/** Whether the certificate has every registered name. A client without one has no certificate. */
+/** Whether the certificate has every registered name. No certificate fits a client without a registered name. */
 export function hasRegisteredSubject(client: Registered, { certificate }: ClientCertificate): boolean {
   const registered = CERTIFICATE_SUBJECTS.flatMap((name) => {
     const expected = client[name]

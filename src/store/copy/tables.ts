@@ -84,7 +84,7 @@ export const LEFT: Readonly<Record<string, string>> = {
   rate_window: "short-lived counters that only PostgreSQL keeps: limits start from zero",
   device_request: "devices that wait for a person, for ten minutes: a device starts again",
   backchannel_request: "requests that wait for a person, for an hour at most: a client asks again",
-  ping_delivery: "notices about these requests",
+  ping_delivery: "pings about these requests",
   refusal: "recent refusals of the servers on the source",
   key_set_fetch: "who fetched the keys from the source: clients fetch the keys again",
   server_clock: "the latest time of the servers on the source",

@@ -1,9 +1,8 @@
 import type { Migration } from "./migration.ts"
 
 /**
- * `backchannel_request` has the requests of CIBA that wait for a person, and `ping_delivery` the notices to their clients: due when a person has decided.
- * A person has one undecided request of each client. `backchannel_block` says whose requests a person refuses. A program of an older schema answers no
- * such request. It reads an approved one as a grant without a redirect URI. Decision 0100.
+ * The requests of CIBA that wait for a person, the pings to their clients, and whose requests a person refuses. Decision 0100. A program of an older
+ * schema answers no such request, and reads an approved one as a grant without a redirect URI.
  */
 export const backchannelRequests: Migration = {
   version: 23,

@@ -26,8 +26,8 @@ export interface RuleSteps {
 }
 
 /**
- * What the tables of roles, groups, sites, exchange policies and trusted issuers share: an id, a unique name, and columns for declared settings. `alias` is the table's
- * name in a join.
+ * What the tables of roles, groups, sites, exchange policies and trusted issuers share: an id, a unique name, and columns for declared settings.
+ * `alias` is the table's name in a join.
  */
 export function namedRecord<K extends Kind, Values extends object>(
   kind: K,

@@ -68,7 +68,7 @@ export const pingDeliveriesOn = (engine: Engine): PingDeliveryStore => ({
   },
 })
 
-/** A request that expired needs no notice: its client polls no more. */
+/** A request that expired needs no ping: its client no longer polls. */
 export const removeExpiredPings = (now: number, batch: number): Step => ({
   statement: removeExpired,
   values: [now, batch],

@@ -52,7 +52,7 @@ export async function accessTokenFor(
     scope,
     carriesScope: true,
     resources,
-    // A policy says nothing of details, so they stay with the presented token.
+    // No exchange policy can allow details, so they stay with the presented token.
     details: NO_DETAILS,
     person: { id: user.id, attributes: user.attributes, authTime: grant.authTime, level: grant.level },
     terms: { ...terms, lifeSeconds },
@@ -75,13 +75,13 @@ function refuseLoop({ payload: { hops = [] }, grant }: SubjectToken, { id }: Cli
     refuse("invalid_request", "exchange-too-long", { expected: `${MAX_HOPS} exchanges at most` })
 }
 
-/** Returns the identifiers of the APIs for which the token shall be. An `audience` names an API as a `resource` does: by its identifier. */
+/** Returns the identifiers of the APIs that the client asks for. An `audience` names an API as a `resource` does: by its identifier. */
 function targets({ resources, audiences, apis }: Exchange): readonly string[] {
   const asked = [...resources, ...audiences]
   if (asked.length === 0) refuse("invalid_request", "parameter-missing", { expected: "resource or audience" })
   const identifiers = asked.map((name) => {
     const api = findByIdentifier(apis, name)
-    // People decide alone which client gets the token that this service keeps of a connection (decision 0083).
+    // Only people decide which client gets a connection's token that this service keeps (decision 0083).
     return api === undefined || api.connection !== undefined
       ? refuse("invalid_target", "exchange-target-not-in-policy", { received: name.slice(0, 200) })
       : api.identifier
@@ -111,8 +111,8 @@ async function allowedTo(
 }
 
 /**
- * Returns the requested part of what the presented token, the policy, the client and the person allow; without a requested scope, all of it. Nothing is
- * added that the presented token lacks.
+ * Returns the requested part of what the presented token, the policy, the client and the person allow; without a requested scope, all of it. Adds nothing
+ * that the presented token lacks.
  */
 async function scopeFor(
   parameter: string | undefined,

@@ -9,19 +9,19 @@ import type { ExchangeParameters } from "./token_type.ts"
 import { ACCESS_TOKEN_TYPE, ID_TOKEN_TYPE } from "./token_type.ts"
 
 interface RequestedTokenType {
-  /** The types of the subject_token that it can come from. */
+  /** The accepted values of subject_token_type. */
   readonly from: readonly string[]
   issue(given: ExchangeParameters, client: Client, exchange: Exchange): Promise<TokenResponse>
 }
 
-/** What each requested_token_type gives. Another type has a line here, and its file beside access_token_for.ts. RFC 8693 §3. */
+/** How each requested_token_type is issued. A further type needs a line here, and its own file beside access_token_for.ts. RFC 8693 §3. */
 const REQUESTED_TOKEN_TYPES = new Map<string, RequestedTokenType>([
   [ACCESS_TOKEN_TYPE, { from: [ACCESS_TOKEN_TYPE], issue: accessTokenFor }],
   [ID_JAG, { from: [ID_TOKEN_TYPE], issue: identityAssertionFor }],
 ])
 
 /**
- * An ID token is no subject_token for an access token: it does not say of which grant it is, so nothing could end what came from it. RFC 8693 §2.1.
+ * The token request of RFC 8693 §2.1. An access token never comes from an ID token, which does not name its grant: nothing could end that access token.
  * token.ts has authenticated the client.
  */
 export async function exchangeToken(

@@ -19,9 +19,8 @@ const ID_BYTES = 16
 const MAX_RESOURCE_CHARACTERS = 2048
 
 /**
- * Issues an identity assertion: this service tells another authorization server who the person is, and what the client may ask for there.
- * draft-ietf-oauth-identity-assertion-authz-grant. The client presents the ID token that it got here. A policy with `assertion_client_id` names the other
- * server, as an API, and the scope. Decision 0108.
+ * Issues an identity assertion for another authorization server, which is an API here. The client presents the ID token that it got here.
+ * draft-ietf-oauth-identity-assertion-authz-grant, decision 0108.
  */
 export async function identityAssertionFor(
   { subject_token, scope: parameter }: ExchangeParameters,
