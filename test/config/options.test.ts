@@ -6,10 +6,13 @@ import { localUrl } from "../../src/config/public_url.ts"
 import { rateLimit } from "../../src/config/rate.ts"
 import { settingInEnglish } from "../../src/words/english.ts"
 
+/** Lists of addresses, whose empty default is shown as the word none. */
+const EMPTY_LISTS: readonly string[] = ["trustedProxies", "outboundAllow", "clientCertProxies"]
+
 for (const [name, option] of eachOption()) {
   test(`${option.env}: its example is accepted, its default parses to itself, its description is one sentence`, () => {
     if (option.example !== undefined && !option.secret) assert.equal(option.parse(option.example).ok, true)
-    if (option.default !== undefined && name !== "trustedProxies" && name !== "outboundAllow") {
+    if (option.default !== undefined && !EMPTY_LISTS.includes(name)) {
       assert.deepEqual(option.parse(option.show(option.default)), { ok: true, value: option.default })
     }
     assert.match(settingInEnglish(option.env), /^[A-Z].*\.$/)

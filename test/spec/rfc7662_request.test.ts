@@ -99,9 +99,11 @@ describe("RFC 7662 §2.1: token is REQUIRED", () => {
     const answer = await sendForm(at, INTROSPECT, [...own, ["token", access_token]], headers)
     deepEqual([answer.status, answer.headers["access-control-allow-origin"]], [200, undefined])
   })
-  it("§2.2: a signed answer is never sent, for any Accept header", async () => {
-    const headers = { accept: "application/token-introspection+jwt" }
-    equal(bodyOf(await sendForm(at, INTROSPECT, [...own, ["token", access_token]], headers)).active, true)
+  it("§2.2: the answer is plain JSON for each Accept header but that of RFC 9701", async () => {
+    for (const accept of ["application/json", "application/jwt", "*/*", "text/html"]) {
+      const answer = await sendForm(at, INTROSPECT, [...own, ["token", access_token]], { accept })
+      equal(bodyOf(answer).active, true, accept)
+    }
   })
 })
 
