@@ -23,9 +23,10 @@ export function certificateReader(sources: CertificateSources): ReadCertificate 
   const isTrusted = trustedPeer(sources.trustedProxies)
   const setsHeader = trustedPeer(sources.clientCertProxies)
   return ({ socket, headers }) => {
-    const text = headers[HEADER]
     const peer = socket.remoteAddress ?? ""
-    if (text !== undefined && setsHeader(peer) && isTrusted(peer)) {
+    if (setsHeader(peer) && isTrusted(peer)) {
+      // Without the header, the client showed no certificate: that of the connection is the proxy's own, for everybody behind it.
+      const text = headers[HEADER] ?? ""
       // Node joins repeated headers, and no two certificates can be read as one.
       const certificate = readCertificateHeader(String(text))
       if (certificate === "malformed")

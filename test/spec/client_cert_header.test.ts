@@ -2,6 +2,7 @@
 import { deepEqual, equal } from "node:assert/strict"
 import { createPublicKey, X509Certificate } from "node:crypto"
 import { after, test } from "node:test"
+import { TLSSocket } from "node:tls"
 import type { ClientSettings } from "../../src/admin/contract.ts"
 import { certificateReader } from "../../src/http/client_certificate.ts"
 import { selfSigned, skipWithoutOpenssl } from "../support/certificate.ts"
@@ -131,8 +132,15 @@ test("without mutual TLS, discovery announces none of it, and no registrant gets
   equal("tls_client_certificate_bound_access_tokens" in bound, false)
 })
 
-test("a header without a certificate of the connection leaves the connection's own unread", options, () => {
+test("behind a proxy that sets the header, the proxy's own certificate is never the client's", options, () => {
   const read = certificateReader({ ...proxies, clientCertVerified: true })
-  const socket = { remoteAddress: "127.0.0.1" }
-  equal(read({ socket, headers: { "client-cert": "::" } } as never), undefined)
+  const proxys = new X509Certificate(own.cert)
+  const socket = Object.assign(Object.create(TLSSocket.prototype), { getPeerX509Certificate: () => proxys })
+  const from = (remoteAddress: string, headers = {}) => {
+    Object.defineProperty(socket, "remoteAddress", { value: remoteAddress, configurable: true })
+    return read({ socket, headers } as never)?.certificate
+  }
+  equal(from("192.0.2.7"), proxys)
+  for (const headers of [{}, { "client-cert": "" }, { "client-cert": "::" }])
+    equal(from("127.0.0.1", headers), undefined)
 })
