@@ -185,8 +185,10 @@ test("RFC 8705 §3.3, §5: discovery announces the methods, the binding and the 
   const aliases = (metadata.mtls_endpoint_aliases ?? {}) as Record<string, string>
   equal(aliases.token_endpoint, `${mtls}${TOKEN}`)
   deepEqual(Object.keys(aliases).sort(), [
+    "backchannel_authentication_endpoint",
     "device_authorization_endpoint",
     "introspection_endpoint",
+    "pushed_authorization_request_endpoint",
     "revocation_endpoint",
     "token_endpoint",
     "userinfo_endpoint",
