@@ -113,3 +113,9 @@ test("an ID token that expired, or whose person took the authorization back, giv
   at.wait(86_400)
   await rejects(asked(again.id_token), /invalid_request/)
 })
+
+test("a client cannot make the ID token itself: with HS256 it has the key", async () => {
+  await administration.clients.update(agent.client_id, { id_token_alg: "HS256" })
+  const { id_token } = await signedIn()
+  await rejects(asked(id_token), /invalid_request/)
+})

@@ -73,6 +73,12 @@ export async function identityAssertionFor(
  * was disabled, is no longer asserted. A pairwise subject says nothing to another service.
  */
 async function personIn(token: string, client: Client, { ports, request }: Exchange) {
+  // With HS256 the client has the key: it could name any of its people, and say that they signed in just now.
+  if (client.idTokenAlg === "HS256")
+    refuse("invalid_request", "exchange-subject-invalid", {
+      expected: "an ID token that a key of this service signed",
+      received: "HS256",
+    })
   const opened = await ports.idTokens.open(client, token, request.now)
   if (opened === undefined || !isId("user", opened.subject))
     return refuse("invalid_request", "exchange-subject-invalid", { expected: "an ID token of this client" })
