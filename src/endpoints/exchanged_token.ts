@@ -5,7 +5,7 @@ import type { Hop } from "../oauth/exchanged.ts"
 import { scopeLimits } from "../ports/may_have.ts"
 import type { Ports } from "../ports/ports.ts"
 import type { Standing } from "../store/store.ts"
-import { allowedExchange } from "../token_exchange/allowed_exchange.ts"
+import { allowedExchange, givesAccessTokens } from "../token_exchange/allowed_exchange.ts"
 
 interface ExchangedStanding {
   /** The client that got the token. Undefined if it, or a client that passed the token on, is disabled or deleted. */
@@ -30,7 +30,7 @@ export async function exchangedStanding(
   const found = await Promise.all([clientId, ...hops.map((hop) => hop.clientId)].map((id) => clients.find(id)))
   const usable = found.filter((client) => client?.enabled)
   const revocations = await Promise.all(hops.map(({ sourceTokenId }) => store.revokedTokens.has(sourceTokenId)))
-  const policies = await store.exchangePolicies.list()
+  const policies = (await store.exchangePolicies.list()).filter(givesAccessTokens)
   const person = { id: user.id, isAdmin: user.state === "admin" }
   const limits = await Promise.all(usable.map((client) => scopeLimits(client, scope, resources, person, ports)))
   const allowed =

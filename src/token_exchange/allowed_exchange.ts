@@ -32,6 +32,10 @@ export type ExchangeFault =
   | "exchange-subject-not-for-caller"
   | "exchange-target-not-in-policy"
 
+/** A policy for identity assertions gives no access tokens, and keeps none valid. Decision 0108. */
+export const givesAccessTokens = ({ assertionClientId }: Pick<ExchangePolicy, "assertionClientId">): boolean =>
+  assertionClientId === undefined
+
 /**
  * Returns what the policies allow: the values of every policy that allows all these resources. A policy of delegation goes before one of
  * impersonation, so that no client hides where it must be named. `mode` asks for policies of this mode only.

@@ -58,6 +58,10 @@ const ENDS: Readonly<Record<string, End>> = {
     back: () => clients.enable(orders.client_id),
   },
   "the policy is disabled": policy("orders-to-stock", { enabled: false }, { enabled: true }),
+  "the policy gives identity assertions instead": {
+    end: () => exchangePolicies.update("orders-to-stock", { assertion_client_id: "orders-there" }),
+    back: () => exchangePolicies.update("orders-to-stock", { assertion_client_id: "" }),
+  },
   "the policy loses the API": policy(
     "orders-to-stock",
     { resources: [ORDERS], scope: "read" },

@@ -12,7 +12,7 @@ import { intersection, isSubset, refuseUnknown, requestedScope, scopeText } from
 import type { Scope } from "../../../oauth/vocabulary.ts"
 import { scopeLimits } from "../../../ports/may_have.ts"
 import type { AllowedExchange } from "../../../token_exchange/allowed_exchange.ts"
-import { allowedExchange } from "../../../token_exchange/allowed_exchange.ts"
+import { allowedExchange, givesAccessTokens } from "../../../token_exchange/allowed_exchange.ts"
 import { mintAccessToken } from "../access_token.ts"
 import type { Exchange } from "../exchange.ts"
 import type { TokenResponse } from "../issue.ts"
@@ -95,9 +95,7 @@ async function allowedTo(
   resources: readonly string[],
   { ports }: Exchange,
 ): Promise<AllowedExchange> {
-  const policies = (await ports.store.exchangePolicies.list()).filter(
-    ({ assertionClientId }) => assertionClientId === undefined,
-  )
+  const policies = (await ports.store.exchangePolicies.list()).filter(givesAccessTokens)
   const allowed = allowedExchange(policies, {
     client,
     subjectClient: token.client,
