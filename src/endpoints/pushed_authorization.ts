@@ -41,13 +41,16 @@ export async function pushedAuthorization(request: EdgeRequest, ports: Ports): P
 
 /** A public client with a metadata document may be unknown here until a person consents to it. */
 async function pushingClient(parameters: Parameters, request: EdgeRequest, ports: Ports): Promise<Client> {
-  const { method, clientId } = clientCredential(request, parameters, ports.issuer())
-  if (method === "none" && namesDocument(clientId)) {
-    const client = await documentClient(clientId, request, ports)
+  const named = parameters.values.get("client_id")
+  if (named !== undefined && namesDocument(named) && isUnauthenticated(request, parameters, ports)) {
+    const client = await documentClient(named, request, ports)
     if (client.kind === "public") return client
   }
   return authenticateClient(request, parameters, ports)
 }
+
+const isUnauthenticated = (request: EdgeRequest, parameters: Parameters, ports: Ports): boolean =>
+  clientCredential(request, parameters, ports.issuer()).method === "none"
 
 /** RFC 9126 §3: if the request has an object, all its parameters are in the object. */
 async function pushedParameters(
@@ -58,7 +61,7 @@ async function pushedParameters(
 ): Promise<Parameters> {
   const text = sent.values.get("request")
   refuseUnsigned(client, text !== undefined)
-  if (text === undefined) return { ...sent, values: new Map(sent.values).set("client_id", clientIdentifier(client)) }
+  if (text === undefined) return withClientId(sent, clientIdentifier(client))
   const { parameters, opensUntil } = await checkObject(describedBy(text, sent, client).object, client, request, ports)
   if (opensUntil !== undefined && request.now >= opensUntil)
     refuse("invalid_request_object", "request-object-times", { expected: "exp in the future" })
@@ -75,6 +78,10 @@ function boundTo(key: Confirmation | undefined, parameters: Parameters): Paramet
   if ((parameters.values.get("dpop_jkt") ?? jkt) !== jkt) refuse("invalid_request", "dpop-jkt-differs")
   return { ...parameters, values: new Map(parameters.values).set("dpop_jkt", jkt) }
 }
+
+/** With HTTP Basic, the parameters need no `client_id`. */
+const withClientId = (sent: Parameters, id: string): Parameters =>
+  sent.values.get("client_id") === id ? sent : { ...sent, values: new Map(sent.values).set("client_id", id) }
 
 async function requestUri(sent: Parameters, client: Client, request: EdgeRequest, ports: Ports): Promise<string> {
   // RFC 9126 §2.1: "The request_uri authorization request parameter is one exception, and it MUST NOT be provided."
