@@ -181,6 +181,13 @@ describe("how a refusal travels", () => {
     deepEqual([refused.status, refused.location], [200, undefined])
     match(refused.html, /value="request_not_supported"/)
   })
+  test("oidcc-unsigned-request-object-supported-correctly-or-rejected-as-unsupported: an unsigned object with form_post", async () => {
+    const answer = await ask(unsigned, unsignedOf(unsigned, { response_mode: "form_post" }))
+    deepEqual([answer.status, answer.location], [200, undefined])
+    match(answer.html, /name="code"/)
+    const silent = { response_mode: "form_post", prompt: "none" }
+    match((await ask(unsigned, unsignedOf(unsigned, silent), {}, new Browser())).html, /value="login_required"/)
+  })
   test("RFC 6749 §4.1.2.1: to no redirect URI that is not registered, whether inside or beside the object", async () => {
     const evil = { redirect_uri: "https://evil.example/" }
     for (const answer of [

@@ -8,6 +8,7 @@ import { loadWords, mailWordsIn, wordsIn } from "../../src/words/languages.ts"
 import { Browser, decodeHtml } from "../support/browser.ts"
 import { authorizeUrl, REDIRECT_URI, requestOf } from "../support/journey.ts"
 import { mailingService } from "../support/mails.ts"
+import { open, pushed, pushedUrl } from "../support/pushed.ts"
 import { codeRequest, confidentialClient, post, service } from "../support/service.ts"
 import { askFor, CREATE, create, OWN_PASSWORD, SIGN_UP } from "../support/sign_up.ts"
 import { send } from "../support/wire.ts"
@@ -60,6 +61,26 @@ test("from the sign-in page a person gets an account, and continues the same aut
   )
   const [signedIn] = await administration.audit.list({ limit: 1, types: ["signed-in"] })
   equal(signedIn?.subject, user.user_id)
+})
+
+test("ui_locales of a pushed request or a request object is the language of the pages for people who cannot sign in", async (t) => {
+  const at = await mailingService(t, { signUp: "open" })
+  const client = await confidentialClient(at, { request_object_signing_alg: "none" })
+  await loadWords("de")
+  const { signUp, signIn } = wordsIn("de")
+  const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
+  const request = `${encoded({ alg: "none" })}.${encoded(requestOf(client, { ui_locales: "de" }))}.`
+  for (const url of [
+    pushedUrl(at, client, await pushed(at, client, { ui_locales: "de" })),
+    authorizeUrl(at, { client_id: client.client_id, request }),
+  ]) {
+    const browser = new Browser()
+    const { html } = await open(browser, url)
+    for (const text of [signUp.heading, signIn.forgotten.replace("?", "\\?")]) {
+      const page = await browser.get(hrefOf(html, text))
+      match(page.html, /^<!doctype html>\n<html lang="de"/)
+    }
+  }
 })
 
 test("a link that was asked for without an application leads to the page of the account", async (t) => {

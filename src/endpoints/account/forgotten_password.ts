@@ -3,8 +3,8 @@ import type { Address } from "../../interaction/page_form.ts"
 import { formFlaw, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
 import { refusedWork, workToDo } from "../../interaction/prove_work.ts"
 import { addressedRequest, requestQuery } from "../../interaction/request_address.ts"
+import { requestLocale } from "../../interaction/request_locale.ts"
 import { restart, restartForm } from "../../interaction/restart.ts"
-import { preferredLocale } from "../../oauth/locale.ts"
 import { formParameters } from "../../oauth/parameters.ts"
 import { FORGOTTEN_PASSWORD_PATH } from "../../oauth/paths.ts"
 import type { Refusal } from "../../oauth/refusal.ts"
@@ -26,7 +26,7 @@ export async function forgottenPassword(request: EdgeRequest, ports: Ports): Pro
   const parameters = formParameters(request.query)
   const query = requestQuery(addressedRequest(parameters, request.cookies, ports), request.cookies, ports)
   const address: Address = { path: FORGOTTEN_PASSWORD_PATH, query }
-  const locale = preferredLocale(parameters, request.acceptLanguage)
+  const locale = requestLocale(parameters, request.acceptLanguage, ports)
   const back = { backHref: signInHref(query, ports) }
   const shown = (given?: { readonly name: string; readonly refused: Refusal }): Answer => {
     const form = pageForm(address, [[STEP_FIELD, "forgotten-password"]], MAC_PARTS, ports)

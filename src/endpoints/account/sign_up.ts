@@ -3,9 +3,9 @@ import type { Address } from "../../interaction/page_form.ts"
 import { formFlaw, pageForm, readForm, STEP_FIELD } from "../../interaction/page_form.ts"
 import { refusedWork, workToDo } from "../../interaction/prove_work.ts"
 import { addressedRequest, requestQuery } from "../../interaction/request_address.ts"
+import { requestLocale } from "../../interaction/request_locale.ts"
 import { restartForm } from "../../interaction/restart.ts"
 import { keptRequest } from "../../interaction/sign_up_request.ts"
-import { preferredLocale } from "../../oauth/locale.ts"
 import { formParameters } from "../../oauth/parameters.ts"
 import { SIGN_UP_PATH } from "../../oauth/paths.ts"
 import type { Refusal } from "../../oauth/refusal.ts"
@@ -26,7 +26,7 @@ export async function signUp(request: EdgeRequest, ports: Ports): Promise<Answer
   const parameters = formParameters(request.query)
   const query = requestQuery(addressedRequest(parameters, request.cookies, ports), request.cookies, ports)
   const address: Address = { path: SIGN_UP_PATH, query }
-  const locale = preferredLocale(parameters, request.acceptLanguage)
+  const locale = requestLocale(parameters, request.acceptLanguage, ports)
   const back = { backHref: signInHref(query, ports) }
   const shown = (email: string, problem?: "email" | "domain" | "work", refused?: Refusal): Answer => ({
     kind: "page",
