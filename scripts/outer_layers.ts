@@ -130,7 +130,6 @@ export const outerLayers: readonly Layer[] = [
         "proof_of_work",
         "sites",
         "issuers",
-        "issuers",
       ],
     ],
     types: ["metrics"],
