@@ -241,6 +241,8 @@ export interface GrantRecord {
   readonly user_id: string
   /** Granted scope, separated by spaces. */
   readonly scope: string
+  /** What the person approved in detail. RFC 9396 §2. */
+  readonly authorization_details: readonly object[]
   readonly state: GrantState
   readonly created_at: Timestamp
   /** When the code was exchanged, or the refresh token was used last. Null before. */

@@ -1,3 +1,4 @@
+import { approvedDetails } from "../apis/granted_details.ts"
 import type { GrantId } from "../base/id.ts"
 import { isId } from "../base/id.ts"
 import type { Grant } from "../oauth/grant.ts"
@@ -75,6 +76,7 @@ const grantRecord = (grant: Grant, now: number): GrantRecord => ({
   client_id: grant.clientId,
   user_id: grant.userId,
   scope: scopeText(grant.scope),
+  authorization_details: approvedDetails(grant.authorizationDetails),
   state: grantState(grant, now),
   created_at: timestamp(grant.createdAt),
   last_used_at: grant.usedAt === undefined ? null : timestamp(grant.rotatedAt ?? grant.usedAt),

@@ -253,11 +253,17 @@ export const consentSchema = object<ConsentRecord>("Consent", {
   remembered_at: time,
 })
 
+const detail = Type.Object({ type: text }, { additionalProperties: true })
+
 export const grantSchema = object<GrantRecord>("Grant", {
   grant_id: idOf("grant"),
   client_id: idOf("client"),
   user_id: idOf("user"),
   scope: about("The granted scope, separated by spaces.", text),
+  authorization_details: about(
+    "The authorization details that the person approved. Each counts while its type is declared.",
+    Type.Array(detail),
+  ),
   state: oneOf(["issued", "used", "ended"]),
   created_at: time,
   last_used_at: about("When the code was exchanged, or the refresh token was used last; null before.", nullable(time)),

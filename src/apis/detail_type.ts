@@ -2,7 +2,7 @@ import type { Locale } from "../base/locales.ts"
 import { LOCALES } from "../base/locales.ts"
 import { say } from "../base/say.ts"
 import type { Validate } from "../base/setting.ts"
-import { validateName } from "../base/shown_name.ts"
+import { hasInvisible, validateName } from "../base/shown_name.ts"
 import type { DetailSchema } from "./detail_schema.ts"
 import { isShowable, schemaFlaw } from "./detail_schema.ts"
 
@@ -126,15 +126,34 @@ export const valueAt = (detail: object, path: string): unknown =>
       detail,
     )
 
+/** What people read is exactly what the client gets, so a text with invisible or distorting characters is refused, not changed. */
+export const isShown = (value: unknown): boolean => {
+  if (Array.isArray(value)) return value.every(isShown)
+  return typeof value === "string" ? validateName(value) === undefined && !hasInvisible(value) : !isObject(value)
+}
+
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null
+
 const MISSING = "–"
 // Each value is isolated, so that its letters do not change the direction of the sentence. UAX #9.
 const isolated = (text: string): string => `\u2068${text}\u2069`
 
-/** What people read about one detail. `detail` was valid when the person was asked. */
-export const shownDetail = (declared: DetailType, detail: object, locale: Locale): string =>
+/** What people read about one detail. It was valid when the person was asked; a sentence that changed since may name what it cannot show. */
+const shownDetail = (declared: DetailType, detail: object, locale: Locale): string =>
   sentenceIn(declared, locale).replaceAll(PLACEHOLDER, (_, path: string) => {
     const value = valueAt(detail, path)
-    if (value === undefined) return MISSING
+    if (value === undefined || !isShown(value)) return MISSING
     const texts = (Array.isArray(value) ? (value as readonly unknown[]) : [value]).map((each) => isolated(String(each)))
     return new Intl.ListFormat(locale).format(texts)
+  })
+
+/** What people read about each detail whose type an API declares. */
+export const sentencesOf = (
+  details: readonly { readonly type: string }[],
+  apis: readonly DeclaringApi[],
+  locale: Locale,
+): string[] =>
+  details.flatMap((detail) => {
+    const found = declaredDetail(apis, detail.type)
+    return found === undefined ? [] : shownDetail(found.declared, detail, locale)
   })

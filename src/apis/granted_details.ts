@@ -19,6 +19,10 @@ type DetailClient = ResourceRules["client"] & Pick<Client, "authorizationDetails
 export const mayRequestDetail = (client: DetailClient, type: string, api: Api): boolean =>
   client.authorizationDetailsTypes.includes(type) && isOpenTo(client, api)
 
+/** The details that the person approved, whether they count now or not. This cast is safe, because this program wrote the column from valid details. */
+export const approvedDetails = (stored: string | undefined): readonly Detail[] =>
+  stored === undefined ? NO_DETAILS : (JSON.parse(stored) as readonly Detail[])
+
 /**
  * Returns the details of a grant that count now, for a token for these resources. A detail counts as long as an API declares its type and the client may
  * request the type, as a scope value does. A schema counts only for new requests. Decision 0101.
@@ -29,9 +33,7 @@ export function detailsNow(
   apis: readonly Api[],
   resources: readonly string[],
 ): readonly Detail[] {
-  if (stored === undefined) return NO_DETAILS
-  // This cast is safe, because this program wrote the column from valid details.
-  return (JSON.parse(stored) as readonly Detail[]).filter(({ type }) => {
+  return approvedDetails(stored).filter(({ type }) => {
     const api = declaredDetail(apis, type)?.api
     return api !== undefined && resources.includes(api.identifier) && mayRequestDetail(client, type, api)
   })

@@ -1,6 +1,5 @@
 /** The parameter `authorization_details`. RFC 9396 §2, §5. Loaded with its first use. */
 import Schema from "typebox/schema"
-import { hasInvisible, validateName } from "../base/shown_name.ts"
 import type { Client } from "../oauth/client.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { ResourceRules } from "../oauth/resource.ts"
@@ -8,7 +7,7 @@ import { findByIdentifier } from "../oauth/resource.ts"
 import type { Api } from "./api.ts"
 import { closedSchema } from "./detail_schema.ts"
 import type { DetailType } from "./detail_type.ts"
-import { declaredDetail, shownPaths, valueAt } from "./detail_type.ts"
+import { declaredDetail, isShown, shownPaths, valueAt } from "./detail_type.ts"
 import type { Detail } from "./granted_details.ts"
 import { mayRequestDetail } from "./granted_details.ts"
 
@@ -98,10 +97,4 @@ function flawIn(detail: Detail, declared: DetailType): string | undefined {
   if (!isValid) return error?.instancePath ?? ""
   const hidden = shownPaths(declared).find((path) => !isShown(valueAt(detail, path)))
   return hidden && `/${hidden.replaceAll(".", "/")}`
-}
-
-/** What people read is exactly what the client gets, so a text with invisible or distorting characters is refused, not changed. */
-const isShown = (value: unknown): boolean => {
-  if (Array.isArray(value)) return value.every(isShown)
-  return typeof value !== "string" || (validateName(value) === undefined && !hasInvisible(value))
 }

@@ -26,7 +26,7 @@ const list = (): Command =>
         if (grants.length === 0) return note("no grants found")
         printTable(
           ["grant_id", "client_id", "user_id", "scope", "state", "created_at"],
-          grants.map((grant) => ({ ...grant })),
+          grants.map(({ authorization_details: _, ...grant }) => grant),
         )
       }),
     )

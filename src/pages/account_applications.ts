@@ -37,6 +37,8 @@ export interface AllowedApplication {
     readonly connection?: string
     readonly takeBack: PageForm
   }[]
+  /** What the person approved once, each in a sentence of its API. RFC 9396 §2. */
+  readonly details: readonly string[]
   readonly endAll: PageForm
 }
 
@@ -62,7 +64,7 @@ export function accountApplicationsPage(model: AccountApplicationsPage): string 
 }
 
 function applicationEntry(
-  { clientName, selfRegistered, lastUsedAt, permissions, endAll }: AllowedApplication,
+  { clientName, selfRegistered, lastUsedAt, permissions, details, endAll }: AllowedApplication,
   at: number,
   locale: Locale,
 ): string {
@@ -77,10 +79,17 @@ function applicationEntry(
 <h2 id="application-${at}"><bdi>${shownName(clientName)}</bdi>!${beside}</h2>
 !${selfRegistered === undefined ? "" : html`<p class="quiet">${words.unchecked}</p>`}
 <p class="quiet">!${lastUsedAt === undefined ? html`${words.remembered}` : withHtml(words.lastUsed, { day: dayElement(lastUsedAt, locale) })}</p>
-!${permissions.map((each) => takeBackForm(each, at, locale)).join("\n")}
+!${details.length === 0 ? "" : detailList(details, at, words.details)}!${permissions.map((each) => takeBackForm(each, at, locale)).join("\n")}
 !${buttonForm(endAll, words.endAll, "plain danger", `application-${at}`)}
 </li>`
 }
+
+const detailList = (details: readonly string[], at: number, label: string): string =>
+  html`<p id="details-${at}">${label}</p>
+<ul class="permissions" role="list" aria-labelledby="details-${at}">
+!${details.map((sentence) => html`<li><span>${sentence}</span></li>`)}
+</ul>
+`
 
 function takeBackForm(
   { value, description, connection, takeBack: { action, fields } }: AllowedApplication["permissions"][number],

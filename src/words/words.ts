@@ -499,6 +499,7 @@ export interface PageWords {
       readonly lastUsed: Sentence<{ day: Value }>
       readonly remembered: string
       readonly unchecked: string
+      readonly details: string
       readonly takeBack: Sentence<{ permission: Value }>
       readonly endAll: string
     }

@@ -77,6 +77,7 @@ test("grant list and revoke, key list and rotate work; the audit records every c
     client_id: client.client_id,
     user_id: user.user_id,
     scope: "openid read",
+    authorization_details: [{ type: "payment", to: "Größe" }],
     state: "issued",
     last_used_at: null,
   })

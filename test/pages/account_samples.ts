@@ -99,9 +99,10 @@ export const applications: AccountApplicationsPage = {
         { value: "openid", takeBack: form("openid") },
         { value: "albums:read", takeBack: form("albums") },
       ],
+      details: ["Pay \u206812.5\u2069 \u2068EUR\u2069 to \u2068Bakery\u2069"],
       endAll: form("all"),
     },
-    { clientName: "Photo Book", permissions: [], endAll: form("all-of-photo-book") },
+    { clientName: "Photo Book", permissions: [], details: [], endAll: form("all-of-photo-book") },
   ],
 }
 export const connections: AccountConnectionsPage = {

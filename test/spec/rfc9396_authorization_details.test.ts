@@ -11,7 +11,7 @@ import { refusalLog } from "../support/client_assertion.ts"
 import { askDevice } from "../support/devices.ts"
 import { requestOf } from "../support/journey.ts"
 import type { Confidential, Tokens } from "../support/service.ts"
-import { basic, codeRequest, confidentialClient, post, refreshRequest, service } from "../support/service.ts"
+import { basic, codeRequest, confidentialClient, post, refreshRequest, service, tokensFor } from "../support/service.ts"
 import { send } from "../support/wire.ts"
 
 const PAYMENTS = "https://pay.example/v1"
@@ -209,6 +209,28 @@ describe("RFC 9396 §2, §5, RFC 8259 §4: invalid details are refused, and the 
       // A second request of the client would be refused while one waits.
       equal((await askBy(at, request)).status, 200)
     })
+})
+
+describe("What a person and an operator see of approved details", () => {
+  const LINE = "Pay \u206812.5\u2069 \u2068EUR\u2069 to \u2068Bäckerei <b>Öz</b>\u2069 from –"
+  it("RFC 9396 §7: the page of the account shows what a person approved as long as it counts, and the admin API always", async () => {
+    const shown = async () => decodeHtml((await browser.get(`${at.url}/account/applications`)).html)
+    const shopping = await confidentialClient(at, { ...settings, name: "Shopping" })
+    equal((await shown()).includes("Shopping"), false)
+    await tokensOf(shopping, details(PAYMENT))
+    await tokensOf(shopping, details(PAYMENT))
+    const own = (await shown()).split("Shopping")[1] ?? ""
+    equal(own.split(LINE).length, 2, own)
+    const { grants } = at.gatehouse.administration
+    const listed = async () =>
+      (await grants.list({ client_id: shopping.client_id })).map((each) => each.authorization_details)
+    deepEqual(await listed(), [[PAYMENT], [PAYMENT]])
+    await clients.update(shopping.client_id, { authorization_details_types: [] })
+    equal(((await shown()).split("Shopping")[1] ?? "").includes(LINE), false)
+    deepEqual(await listed(), [[PAYMENT], [PAYMENT]])
+    await tokensFor(at, shopping)
+    deepEqual((await listed()).at(-1), [])
+  })
 })
 
 describe("What an API declares, and what it declared when a person approved (decision 0101)", () => {

@@ -14,6 +14,8 @@ import type { Ports } from "../../ports/ports.ts"
 export interface AllowedClient {
   readonly clientId: ClientId
   readonly scope: readonly Scope[]
+  /** The live grants. */
+  readonly grants: readonly Pick<Grant, "authorizationDetails" | "resources">[]
   /** The redirect URI of the latest grant. */
   readonly redirectUri: string | undefined
   readonly lastUsedAt: number | undefined
@@ -35,6 +37,7 @@ export async function allowedClients(
       return {
         clientId,
         scope: inOrder([...own.flatMap(scopeOf), ...remembered.flatMap(({ scope }) => scope)]),
+        grants: own,
         redirectUri: own.at(-1)?.redirectUri,
         lastUsedAt: own.length === 0 ? undefined : Math.max(...own.map(lastUse)),
       }

@@ -1,4 +1,6 @@
 import { descriptionIn } from "../../apis/api_scope.ts"
+import { sentencesOf } from "../../apis/detail_type.ts"
+import { detailsNow } from "../../apis/granted_details.ts"
 import { ACCOUNT_APPLICATIONS_PATH, ACCOUNT_REQUESTS_PATH } from "../../oauth/paths.ts"
 import { apiOfScope } from "../../oauth/scope.ts"
 import type { Scope } from "../../oauth/vocabulary.ts"
@@ -60,7 +62,7 @@ const APPLICATIONS: OwnPage = {
 }
 
 async function shownApplication(
-  { clientId, scope, redirectUri, lastUsedAt }: AllowedClient,
+  { clientId, scope, grants, redirectUri, lastUsedAt }: AllowedClient,
   { ports, locale, form }: AtOwnPage,
 ): Promise<AllowedApplication | undefined> {
   const [client, apis] = await Promise.all([ports.clients.find(clientId), ports.apis.list()])
@@ -71,6 +73,9 @@ async function shownApplication(
     const declared = api?.scopes.find((each) => each.value === value)
     return declared && { description: descriptionIn(declared, locale) }
   }
+  const details = grants.flatMap(({ authorizationDetails, resources }) =>
+    detailsNow(authorizationDetails, client, apis, resources),
+  )
   return {
     ...shownAllowed(client, { redirectUri }, ports),
     ...(lastUsedAt !== undefined && { lastUsedAt }),
@@ -79,6 +84,7 @@ async function shownApplication(
       ...descriptionOf(value),
       takeBack: form({ change: "take-back", of: clientId, value }),
     })),
+    details: [...new Set(sentencesOf(details, apis, locale))],
     endAll: form({ change: "take-back", of: clientId }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Api } from "../../apis/api.ts"
 import { descriptionIn } from "../../apis/api_scope.ts"
-import { declaredDetail, shownDetail } from "../../apis/detail_type.ts"
+import { declaredDetail, sentencesOf } from "../../apis/detail_type.ts"
 import type { Detail } from "../../apis/granted_details.ts"
 import type { Level } from "../../base/level.ts"
 import { highestLevel, LEVELS, LOWEST_LEVEL } from "../../base/level.ts"
@@ -102,22 +102,17 @@ export function shownAccess(
 function shownResource(identifier: string, scope: readonly Scope[], { apis, details, locale }: RequestedAccess) {
   const api = apis.find((each) => each.identifier === identifier)
   const own = scope.filter((value) => apiOfScope(apis, value) === api)
+  const isOfApi = ({ type }: Detail) => declaredDetail(apis, type)?.api === api
   return {
     identifier,
     name: api?.name,
     permissions:
       api === undefined || api.connection !== undefined
         ? []
-        : [...descriptionsOf(own, api, locale), ...sentencesOf(details, api, apis, locale)],
+        : [...descriptionsOf(own, api, locale), ...sentencesOf(details.filter(isOfApi), apis, locale)],
     connection: own.length === 0 ? undefined : api?.connection,
   }
 }
 
 const descriptionsOf = (values: readonly Scope[], { scopes }: Api, locale: Locale): string[] =>
   scopes.filter(({ value }) => values.includes(value)).map((scope) => descriptionIn(scope, locale))
-
-const sentencesOf = (details: readonly Detail[], api: Api, apis: readonly Api[], locale: Locale): string[] =>
-  details.flatMap((detail) => {
-    const found = declaredDetail(apis, detail.type)
-    return found?.api === api ? shownDetail(found.declared, detail, locale) : []
-  })

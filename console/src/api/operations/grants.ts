@@ -5,6 +5,7 @@ export interface Grant {
   client_id: string
   user_id: string
   scope: string
+  authorization_details: readonly { type: string }[]
   state: "issued" | "used" | "ended"
   created_at: string
   last_used_at: string | null
