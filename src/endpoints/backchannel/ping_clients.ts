@@ -19,12 +19,14 @@ export interface PingReport {
 const AT_ONCE = 20
 /** The pauses after a failed attempt, in milliseconds. A client without a ping can still poll. CIBA §5. */
 const PAUSES = [10_000, 60_000, 300_000]
+/** How often the store is read while this server knows of no notice: another server may have stopped after a decision. */
+const IDLE_READ_MS = 60_000
 
 type Pinging = Pick<Ports, "store" | "clients" | "credentials" | "carriedValues" | "outbound" | "clock">
 
 /**
- * Starts to notify clients whose person has decided, CIBA §10.2. The store is not read while no ping waits: it is read at the start, because a server
- * may have stopped before, and after each decision at this server.
+ * Starts to notify clients whose person has decided, CIBA §10.2. The store is read at the start, after each decision at this server, and
+ * otherwise once a minute.
  */
 export function pingClients(
   ports: Pinging,
@@ -32,11 +34,14 @@ export function pingClients(
   defect: (error: unknown) => void,
 ): DueWork {
   let mayWait = true
+  let idleReadAt = 0
   const work = dueWork<PingDelivery>({
     atOnce: AT_ONCE,
     async due(limit) {
-      if (!mayWait) return []
+      const now = ports.clock()
+      if (!mayWait && now < idleReadAt) return []
       mayWait = false
+      idleReadAt = now + IDLE_READ_MS
       const decided = await ports.store.pingDeliveries.decided(limit)
       mayWait ||= decided.length > 0
       return decided.filter(({ nextAt }) => nextAt <= ports.clock())
