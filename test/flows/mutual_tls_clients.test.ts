@@ -3,6 +3,9 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict"
 import { after, test } from "node:test"
 import * as oauth from "oauth4webapi"
 import * as openid from "openid-client"
+import type { NewClient } from "../../src/admin/contract.ts"
+import { CIBA } from "../../src/oauth/grant_types.ts"
+import { decideNewest } from "../support/backchannel.ts"
 import { skipWithoutOpenssl } from "../support/certificate.ts"
 import { authorize, REDIRECT_URI } from "../support/journey.ts"
 import type { MutualTls } from "../support/mutual_tls.ts"
@@ -11,7 +14,7 @@ import { mutualTls } from "../support/mutual_tls.ts"
 const at: MutualTls | undefined = skipWithoutOpenssl ? undefined : await mutualTls({ after }, {}, { now: Date.now() })
 const options = { skip: skipWithoutOpenssl }
 
-async function registered() {
+async function registered(settings: Partial<NewClient> = {}) {
   const { gatehouse, ca, url, fetchWith, browser, clock } = at as MutualTls
   const { result } = await gatehouse.administration.clients.create({
     name: "Billing",
@@ -22,6 +25,7 @@ async function registered() {
     token_endpoint_auth_method: "tls_client_auth",
     tls_client_auth_san_uri: "spiffe://example/billing",
     tls_client_certificate_bound_access_tokens: true,
+    ...settings,
   })
   const shows = (uri: string) => fetchWith(ca.issue("/CN=billing", `URI:${uri}`))
   const own = shows("spiffe://example/billing")
@@ -67,6 +71,32 @@ test(
     deepEqual(Object.keys(cnf ?? {}), ["x5t#S256"])
   },
 )
+
+test("CIBA §10.1: openid-client asks a person and polls over TLS, and the token is bound", options, async () => {
+  const { client_id, url, own, other } = await registered({ grant_types: [CIBA], redirect_uris: [] })
+  const { clock } = at as MutualTls
+  let polls = 0
+  const waiting: typeof fetch = async (asked, init) => {
+    clock.advance({ seconds: 5 })
+    if (String(asked).endsWith("/oauth/token.php") && ++polls === 2) await decideNewest(at as MutualTls)
+    return own(asked, init)
+  }
+  const config = await openid.discovery(
+    new URL(url),
+    client_id,
+    { use_mtls_endpoint_aliases: true, id_token_signed_response_alg: "ES256" },
+    openid.TlsClientAuth(),
+    { [openid.customFetch]: waiting as openid.CustomFetch },
+  )
+  const started = await openid.initiateBackchannelAuthentication(config, { scope: "openid", login_hint: "ann" })
+  // The interval passes by the service's clock only.
+  const tokens = await openid.pollBackchannelAuthenticationGrant(config, { ...started, interval: 0 })
+  equal(polls, 2)
+  const sub = tokens.claims()?.sub ?? ""
+  equal((await openid.fetchUserInfo(config, tokens.access_token, sub)).sub, sub)
+  config[openid.customFetch] = other as openid.CustomFetch
+  await rejects(openid.fetchUserInfo(config, tokens.access_token, sub))
+})
 
 test("RFC 8705 §5: oauth4webapi finds the aliases and gets a bound token for itself", options, async () => {
   const { client_id, url, own } = await registered()
