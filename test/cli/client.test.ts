@@ -81,6 +81,7 @@ test("client create prints the documented members, and prints a confidential cli
     sign_in_level: "pwd",
     connections: [],
     sign_in_page: "all",
+    federated_identities: [],
     first_proofs: [],
     requestable_scope: "registered",
     require_pushed_authorization_requests: false,
@@ -171,7 +172,7 @@ test("RFC 6749 §3.1.2.2, §10.2: only a client whose grant types send nobody ba
   equal(status, 1)
   match(
     stderr,
-    /^gatehouse: --redirect-uri is missing: .*client_credentials, urn:ietf:params:oauth:grant-type:device_code, urn:openid:params:grant-type:ciba does not need one\n$/,
+    /^gatehouse: --redirect-uri is missing: .*client_credentials, urn:ietf:params:oauth:grant-type:device_code, urn:openid:params:grant-type:ciba, urn:ietf:params:oauth:grant-type:token-exchange, urn:ietf:params:oauth:grant-type:jwt-bearer does not need one\n$/,
   )
 })
 

@@ -100,7 +100,7 @@ test("every command's help has a description, an example, every option and --jso
 
 test("client create and update take the documented options, and the help shows the defaults", async () => {
   const extensions =
-    "--auth-method --jwks --jwks-uri --federated-identity --tls-subject-dn --tls-san-dns --tls-san-uri --tls-san-ip --tls-san-email --certificate-bound-tokens --post-logout-redirect-uri --backchannel-logout-uri --backchannel-token-delivery-mode --backchannel-client-notification-endpoint --subject-type --sector-identifier --userinfo-alg --authorization-signed-response-alg --introspection-signed-response-alg --access-token-format --resource --authorization-details-type --introspection --default-max-age --default-acr-value --sign-in-level --connection --sign-in-page --first-proof --id-token-on-refresh --error-links"
+    "--auth-method --jwks --jwks-uri --federated-identity --tls-subject-dn --tls-san-dns --tls-san-uri --tls-san-ip --tls-san-email --certificate-bound-tokens --post-logout-redirect-uri --backchannel-logout-uri --backchannel-token-delivery-mode --backchannel-client-notification-endpoint --subject-type --sector-identifier --userinfo-alg --authorization-signed-response-alg --introspection-signed-response-alg --access-token-format --resource --authorization-details-type --introspection --default-max-age --default-acr-value --sign-in-level --connection --sign-in-page --first-proof --require-pushed-authorization-requests --request-object-signing-alg --require-signed-request-object --id-token-on-refresh --dpop-bound-access-tokens --error-links"
   const wanted = `--json --name --kind --redirect-uri --scope --requestable-scope --grant --native --refresh-repeat --refresh-rotation --consent --id-token-alg --cors-origin ${extensions}`
   const found = new Map(verbs(await program()))
   const create = found.get("client create")
@@ -140,7 +140,7 @@ test("wrong usage ends with exit status 2 and a message on standard error, which
     [["client", "create", "--kind", "secret"], /Allowed choices are confidential, public\.\n/],
     [
       ["client", "create", "--grant", "implicit"],
-      /Allowed choices are authorization_code, refresh_token, client_credentials, urn:ietf:params:oauth:grant-type:device_code, urn:ietf:params:oauth:grant-type:token-exchange, urn:ietf:params:oauth:grant-type:jwt-bearer, urn:openid:params:grant-type:ciba\.\n/,
+      /Allowed choices are authorization_code, refresh_token, client_credentials, urn:ietf:params:oauth:grant-type:device_code, urn:openid:params:grant-type:ciba, urn:ietf:params:oauth:grant-type:token-exchange, urn:ietf:params:oauth:grant-type:jwt-bearer\.\n/,
     ],
     [
       ["client", "secret", "x", "--expire-old", "7"],

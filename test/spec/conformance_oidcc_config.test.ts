@@ -51,7 +51,7 @@ test("oidcc-discovery-endpoint-verification: scope values and locales are spelt 
 })
 
 test("oidcc-discovery-endpoint-verification: states unsupported features explicitly, instead of relying on a default", () => {
-  deepEqual([metadata.request_parameter_supported, metadata.request_uri_parameter_supported], [false, false])
+  deepEqual([metadata.request_parameter_supported, metadata.request_uri_parameter_supported], [true, false])
   equal(typeof metadata.claims_parameter_supported, "boolean")
 })
 

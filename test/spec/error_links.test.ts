@@ -41,6 +41,13 @@ const machine = await confidentialClient(at, {
   error_links: "on",
 })
 
+const bound = await confidentialClient(at, {
+  redirect_uris: [],
+  grant_types: ["client_credentials"],
+  error_links: "on",
+  dpop_bound_access_tokens: true,
+})
+
 const DAY = 86_400_000
 
 const textOf = (html: string) => decodeHtml(html.replace(/<style>.*?<\/style>/gs, "").replace(/<[^>]*>/g, ""))
@@ -139,6 +146,7 @@ const token: Record<string, () => Promise<Refused>> = {
     return atToken(refreshRequest(web, refresh_token))
   },
   "scope-beyond-grant": () => refreshedFor("profile"),
+  "dpop-missing": () => atToken({ ...bound, grant_type: "client_credentials" }),
   "scope-of-a-person": () => atToken({ ...machine, grant_type: "client_credentials", scope: "openid" }),
   "resource-not-allowed": () => atToken({ ...machine, grant_type: "client_credentials", resource: "urn:nothing" }),
 }
@@ -181,8 +189,17 @@ test("RFC 6749 §4.1.2.1, §5.2: each error code that the two endpoints send to 
   )
   deepEqual(
     rest.map(([name]) => name),
-    // The first two need a person at the pages, and error_links_of_devices.test.ts has the next three, rfc9101_request_objects.test.ts the eighth. The rest are refused before or behind the rules of OAuth.
-    ["access_denied", "asked_too_often", "authorization_pending", "slow_down", "expired_token"].concat(
+    // A nonce is demanded by a setting of the service. The next two need a person at the pages, and error_links_of_devices.test.ts has the next three. The
+    // two of CIBA belong to its endpoint; rfc9101_request_objects.test.ts has that of request objects. The rest are refused before or behind the rules of OAuth.
+    [
+      "use_dpop_nonce",
+      "access_denied",
+      "asked_too_often",
+      "authorization_pending",
+      "slow_down",
+      "expired_token",
+    ].concat(
+      ["unknown_user_id", "invalid_binding_message"],
       ["consent_required", "unmet_authentication_requirements", "invalid_request_object"],
       ["too_many_requests", "method_not_allowed", "body_too_large", "invalid_logout_token", "not_found"],
       ["server_error", "temporarily_unavailable"],

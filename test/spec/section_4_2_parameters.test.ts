@@ -51,7 +51,7 @@ describe("specification §4.2, RFC 6749 §5.2, RFC 9700 §2.4: grant_type", () =
   for (const grantType of [
     "password",
     "implicit",
-    "urn:ietf:params:oauth:grant-type:token-exchange",
+    "urn:ietf:params:oauth:grant-type:saml2-bearer",
     "Authorization_Code",
     "authorization_code ",
     "__proto__",
