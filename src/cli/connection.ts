@@ -120,7 +120,7 @@ const update = (): Command =>
       ],
       examples: [
         "gatehouse connection update google --accounts domains --account-domain example.com",
-        "gatehouse connection update google --disabled",
+        "gatehouse connection update google --no-enabled",
       ],
     })
       .argument(...CONNECTION)

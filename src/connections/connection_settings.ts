@@ -1,6 +1,7 @@
 import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
 import type { Id } from "../base/id.ts"
 import { record, setting } from "../base/record.ts"
+import { enabled } from "../base/record_settings.ts"
 import { flag, list, optionalText, optionalWord, spacedList, text, textIfChanged, word } from "../base/setting.ts"
 import { validateName } from "../base/shown_name.ts"
 import { CONNECTION_AUTH_METHODS } from "./preset.ts"
@@ -288,15 +289,7 @@ const CONNECTION_SETTINGS = {
     defaultInWords: "no",
     byDefault: () => false,
   }),
-  enabled: setting({
-    type: flag,
-    json: "enabled",
-    option: "--enabled",
-    off: "--disabled",
-    sentence: "whether people can sign in with the connection",
-    defaultInWords: "yes",
-    byDefault: () => true,
-  }),
+  enabled: enabled("whether people can sign in with the connection"),
 }
 
 export const CONNECTIONS = record(CONNECTION_SETTINGS)

@@ -1,5 +1,5 @@
 import { isDpopScheme } from "../oauth/bearer.ts"
-import { thumbprintOf } from "../oauth/certificates/client_certificate.ts"
+import { certificateThumbprint } from "../oauth/certificates/client_certificate.ts"
 import type { Confirmation } from "../oauth/confirmation.ts"
 import { isConfirmedBy } from "../oauth/confirmation.ts"
 import type { ProofVerdict } from "../oauth/dpop_proof.ts"
@@ -48,7 +48,7 @@ export async function refuseUnproven(
 /** RFC 8705 §3: "the protected resource MUST obtain, from its TLS implementation layer, the client certificate used for mutual TLS". */
 function refuseOtherCertificate(confirmation: Confirmation, request: EdgeRequest): void {
   const shown = isDpopScheme(request.authorization) ? undefined : request.clientCertificate()
-  if (!isConfirmedBy(confirmation, shown && { "x5t#S256": thumbprintOf(shown) }))
+  if (!isConfirmedBy(confirmation, shown && { "x5t#S256": certificateThumbprint(shown) }))
     refuse("invalid_token", "token-key-unproven")
 }
 

@@ -6,16 +6,15 @@
 import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
 import type { Id } from "../base/id.ts"
 import { record, setting } from "../base/record.ts"
+import { description, enabled, recordName, uniqueName } from "../base/record_settings.ts"
 import { say } from "../base/say.ts"
 import type { SettingType, Validate } from "../base/setting.ts"
-import { flag, optionalSeconds, optionalText, optionalWord, spacedList, textIfChanged, word } from "../base/setting.ts"
-import { validateName } from "../base/shown_name.ts"
+import { flag, optionalSeconds, optionalText, optionalWord, spacedList, word } from "../base/setting.ts"
 import { validateJwks, validateJwksUri, validateResource } from "../clients/settings/validate_addresses.ts"
 import type { ClaimCondition } from "./claim_condition.ts"
 import { conditionsFrom, conditionsLine } from "./claim_condition.ts"
 import { ISSUER_PRESET_NAMES, ISSUER_PRESETS } from "./presets.ts"
 
-const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
 const MAX_LIFE_SECONDS = 86_400
 const MAX_CONDITIONS_CHARACTERS = 4000
 const SPIFFE = /^spiffe:\/\/[a-z0-9._-]{1,255}$/
@@ -23,8 +22,7 @@ const SPIFFE = /^spiffe:\/\/[a-z0-9._-]{1,255}$/
 const ISSUER = /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$))[\x21\x24-\x3e\x40-\x7e]+$/
 
 /** Returns the error in the name of a trusted issuer, or undefined. */
-export const validateIssuerName: Validate = (given) =>
-  NAME.test(given) && !given.startsWith("issuer_") ? undefined : say("issuer-name-malformed", { name: given })
+export const validateIssuerName = recordName("issuer_")
 
 /** The issuer is compared byte for byte, so its own spelling stays. RFC 8725 §3.8. */
 const validateIssuer: Validate = (given) => {
@@ -52,23 +50,8 @@ const ASSERTION_USES = ["once", "repeated"] as const
  * a column in the schema, and the code that uses it.
  */
 const ISSUER_SETTINGS = {
-  name: setting({
-    type: textIfChanged(validateIssuerName),
-    json: "name",
-    option: "--name <name>",
-    required: true,
-    sentence: "unique: 1 to 63 small letters, digits and -",
-    inHelp: "the new name",
-    byDefault: () => "",
-  }),
-  description: setting({
-    type: optionalText(validateName),
-    json: "description",
-    option: "--description <text>",
-    sentence: "what the issuer is, for administrators",
-    defaultInWords: "none",
-    byDefault: () => undefined,
-  }),
+  name: uniqueName(validateIssuerName),
+  description: description("what the issuer is, for administrators"),
   preset: setting({
     type: word(ISSUER_PRESET_NAMES),
     json: "preset",
@@ -160,15 +143,7 @@ const ISSUER_SETTINGS = {
       .join(", "),
     byDefault: () => undefined,
   }),
-  enabled: setting({
-    type: flag,
-    json: "enabled",
-    option: "--enabled",
-    off: "refuse its assertions",
-    sentence: "whether its assertions are accepted",
-    defaultInWords: "yes",
-    byDefault: () => true,
-  }),
+  enabled: enabled("whether its assertions are accepted"),
 }
 
 export const ISSUERS = record(ISSUER_SETTINGS)

@@ -47,7 +47,7 @@ interface Reading {
 }
 
 /** Public keys only: with HS256, a public key could be used as a secret. RFC 8725 §3.1. */
-const ALGORITHMS: readonly AssertionAlgorithm[] = ASSERTION_ALGORITHMS.filter((name) => name !== "HS256")
+const PUBLIC_KEY_ALGORITHMS: readonly AssertionAlgorithm[] = ASSERTION_ALGORITHMS.filter((name) => name !== "HS256")
 const MAX_SHOWN = 256
 
 /**
@@ -59,7 +59,7 @@ export function readTrustedAssertion(
   { issuers, own, audience, types, now, refuse }: Reading,
 ): TrustedAssertion {
   const { header, claims } = compactJwt(text) ?? refuse("assertion-malformed")
-  const alg = algorithmOf(header, ALGORITHMS, types, refuse)
+  const alg = algorithmOf(header, PUBLIC_KEY_ALGORITHMS, types, refuse)
   const { issuer, url } = trustedIssuer(claims, issuers, refuse)
   requireAudience(claims, audience ?? issuer.audience ?? own, refuse)
   const endsAt = timesInOrder(claims, now, {

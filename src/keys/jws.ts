@@ -33,9 +33,9 @@ export const jwtHeader = (algorithm: PublishedAlgorithm, kid: string, typ: Token
   encoded({ alg: algorithm, typ, kid })
 
 /** The algorithms of signatures that this server only checks, and those with which it signs. */
-type PublicAlgorithm = PublishedAlgorithm | "PS256" | "Ed25519"
+type VerifiedAlgorithm = PublishedAlgorithm | "PS256" | "Ed25519"
 
-const hashOf = (algorithm: PublicAlgorithm) => (algorithm === "EdDSA" || algorithm === "Ed25519" ? null : "sha256")
+const hashOf = (algorithm: VerifiedAlgorithm) => (algorithm === "EdDSA" || algorithm === "Ed25519" ? null : "sha256")
 
 /** Signs with a PEM private key, and puts the key's id into the header. RFC 7518 §3.3, §3.4 (ES256: R followed by S); RFC 8037 §3.1. */
 export function privateKeySigner(
@@ -56,7 +56,12 @@ export function privateKeySigner(
 }
 
 /** Checks the signature over `<header>.<claims>` with the public key. RFC 7515 §5.2. The salt of PS256 is as long as the digest: RFC 7518. */
-export const isSignedBy = (key: KeyObject, algorithm: PublicAlgorithm, input: string, signature: Uint8Array): boolean =>
+export const isSignedBy = (
+  key: KeyObject,
+  algorithm: VerifiedAlgorithm,
+  input: string,
+  signature: Uint8Array,
+): boolean =>
   verifyBytes(
     hashOf(algorithm),
     Buffer.from(input),

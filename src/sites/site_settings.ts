@@ -6,19 +6,17 @@
 import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
 import type { Id } from "../base/id.ts"
 import { record, setting } from "../base/record.ts"
+import { description, enabled, recordName, uniqueName } from "../base/record_settings.ts"
 import { say } from "../base/say.ts"
 import type { Validate } from "../base/setting.ts"
-import { flag, list, optionalText, textIfChanged } from "../base/setting.ts"
-import { validateName } from "../base/shown_name.ts"
+import { flag, list } from "../base/setting.ts"
 import { siteRules } from "./site_rule.ts"
 
-const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
 const MAX_ORIGIN_CHARACTERS = 260
 const LOOPBACK = /^(?:localhost|(?:[a-z0-9-]+\.)+localhost|127\.0\.0\.1|\[::1\])$/
 
 /** Returns the error in the name of a site, or undefined. */
-export const validateSiteName: Validate = (given) =>
-  NAME.test(given) && !given.startsWith("site_") ? undefined : say("site-name-malformed", { name: given })
+export const validateSiteName = recordName("site_")
 
 /** An origin is compared byte for byte, so only its own spelling is accepted. */
 const validateOrigin: Validate = (given) => {
@@ -34,23 +32,8 @@ const validateOrigin: Validate = (given) => {
  * schema, and the code that uses it.
  */
 const SITE_SETTINGS = {
-  name: setting({
-    type: textIfChanged(validateSiteName),
-    json: "name",
-    option: "--name <name>",
-    required: true,
-    sentence: "unique: 1 to 63 small letters, digits and -",
-    inHelp: "the new name",
-    byDefault: () => "",
-  }),
-  description: setting({
-    type: optionalText(validateName),
-    json: "description",
-    option: "--description <text>",
-    sentence: "what people see when they sign in",
-    defaultInWords: "the name",
-    byDefault: () => undefined,
-  }),
+  name: uniqueName(validateSiteName),
+  description: description("what people see when they sign in", "the name"),
   origins: setting({
     type: list(validateOrigin),
     json: "origins",
@@ -87,15 +70,7 @@ const SITE_SETTINGS = {
     defaultInWords: "yes",
     byDefault: () => true,
   }),
-  enabled: setting({
-    type: flag,
-    json: "enabled",
-    option: "--enabled",
-    off: "--disabled",
-    sentence: "whether anybody can open the application",
-    defaultInWords: "yes",
-    byDefault: () => true,
-  }),
+  enabled: enabled("whether anybody can open the application"),
 }
 
 export const SITES = record(SITE_SETTINGS)

@@ -6,20 +6,18 @@
 import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
 import type { Id } from "../base/id.ts"
 import { record, setting } from "../base/record.ts"
+import { description, enabled, recordName, uniqueName } from "../base/record_settings.ts"
 import { say } from "../base/say.ts"
 import type { Validate } from "../base/setting.ts"
-import { flag, list, optionalText, spacedList, text, textIfChanged, word } from "../base/setting.ts"
-import { validateName } from "../base/shown_name.ts"
+import { list, optionalText, spacedList, text, word } from "../base/setting.ts"
 import { EXCHANGE_MODES } from "../oauth/exchanged.ts"
 
-const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
 const MAX_ITEM_CHARACTERS = 2048
 /** The word for tokens of every client. No `client_id` is this word. */
 export const ANY_CLIENT = "any"
 
 /** Returns the error in the name of a policy, or undefined. */
-export const validatePolicyName: Validate = (given) =>
-  NAME.test(given) && !given.startsWith("policy_") ? undefined : say("site-name-malformed", { name: given })
+export const validatePolicyName = recordName("policy_")
 
 /** The column has the items with spaces between them. admin/exchange_policies.ts checks that the named clients and APIs exist. */
 const validateItem: Validate = (given) =>
@@ -32,23 +30,8 @@ const validateItem: Validate = (given) =>
  * here, a column in the schema, and the code that uses it.
  */
 const POLICY_SETTINGS = {
-  name: setting({
-    type: textIfChanged(validatePolicyName),
-    json: "name",
-    option: "--name <name>",
-    required: true,
-    sentence: "unique: 1 to 63 small letters, digits and -",
-    inHelp: "the new name",
-    byDefault: () => "",
-  }),
-  description: setting({
-    type: optionalText(validateName),
-    json: "description",
-    option: "--description <text>",
-    sentence: "what the policy is for, 1 to 200 characters",
-    defaultInWords: "none",
-    byDefault: () => undefined,
-  }),
+  name: uniqueName(validatePolicyName),
+  description: description("what the policy is for, 1 to 200 characters"),
   clientId: setting({
     type: text(validateItem),
     json: "client_id",
@@ -111,15 +94,7 @@ const POLICY_SETTINGS = {
     defaultInWords: "none",
     byDefault: () => undefined,
   }),
-  enabled: setting({
-    type: flag,
-    json: "enabled",
-    option: "--enabled",
-    off: "--disabled",
-    sentence: "whether the policy allows anything",
-    defaultInWords: "yes",
-    byDefault: () => true,
-  }),
+  enabled: enabled("whether the policy allows anything"),
 }
 
 export const EXCHANGE_POLICIES = record(POLICY_SETTINGS)

@@ -642,7 +642,7 @@ export interface Messages {
   readonly "connection-preview-unknown": { readonly person: QuotedValue }
   readonly "connection-preview-ambiguous": { readonly person: QuotedValue }
   // sites
-  readonly "site-name-malformed": { readonly name: QuotedValue }
+  readonly "record-name-malformed": { readonly name: QuotedValue }
   readonly "site-origin-malformed": { readonly received: QuotedValue }
   readonly "site-origin-not-https": { readonly received: QuotedValue }
   readonly "site-origin-own": { readonly origin: QuotedValue }
@@ -661,7 +661,6 @@ export interface Messages {
   readonly "issuer-url-taken": { readonly url: QuotedValue; readonly name: MessageValue }
   readonly "issuer-keys-needed": None
   readonly "issuer-claims-malformed": { readonly received: QuotedValue }
-  readonly "issuer-name-malformed": { readonly name: QuotedValue }
   // tokenExchange
   readonly "exchange-policy-item-malformed": None
   readonly "exchange-policy-setting-missing": None

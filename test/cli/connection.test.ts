@@ -100,7 +100,8 @@ test("connection try prints where a provider is tried, and what a directory says
 test("doctor checks the enabled connections, and says what to do", async () => {
   const run = commandOn(temporaryFolder())
   await create(run, "work", "--issuer", "http://127.0.0.1:9")
-  await create(run, "later", "--issuer", "http://127.0.0.1:9", "--disabled")
+  await create(run, "later", "--issuer", "http://127.0.0.1:9")
+  equal((await run(["connection", "update", "later", "--no-enabled"])).status, 0)
   // The exit status is 1, because there is a problem.
   const { stdout } = await run(["doctor", "--json"])
   const all = JSON.parse(stdout) as { check: string; state: string; code: string; advice: string }[]

@@ -1,35 +1,18 @@
 // A person approves the request of an agent with a phone: in a real browser without scripts, as wide as a phone.
 import { deepEqual, equal, match } from "node:assert/strict"
-import { readFile } from "node:fs/promises"
-import { createRequire } from "node:module"
 import { after, test } from "node:test"
-import type { Page } from "playwright-core"
 import { agent, asked, pollFor } from "../support/backchannel.ts"
 import { launchChromium } from "../support/chromium.ts"
 import { errorIn } from "../support/devices.ts"
 import { PASSWORD } from "../support/journey.ts"
 import { service } from "../support/service.ts"
+import { clean, PHONE_WIDTH } from "./phone_page.ts"
 import { watched } from "./watched.ts"
-
-const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
-const WIDTH = 390
 
 const at = await service({ after })
 const client = await agent(at)
 const chromium = await launchChromium()
 after(() => chromium.close())
-
-/** Checks a page with axe, in a copy in which scripts run, and that nobody scrolls sideways. */
-async function clean(page: Page): Promise<void> {
-  equal(((await page.locator("html").boundingBox())?.width ?? 0) <= WIDTH, true)
-  const context = await chromium.newContext({ viewport: { width: WIDTH, height: 844 }, bypassCSP: true })
-  const copy = await context.newPage()
-  await copy.setContent(await page.content())
-  await copy.evaluate(AXE)
-  const ids = await copy.evaluate("axe.run().then(({ violations }) => violations.map(({ id }) => id))")
-  deepEqual(ids, [])
-  await context.close()
-}
 
 for (const [locale, approves] of [
   ["en", true],
@@ -40,25 +23,25 @@ for (const [locale, approves] of [
       binding_message: "Order 1234: two chairs for 90 €",
       scope: "openid profile",
     })
-    const phone = { viewport: { width: WIDTH, height: 844 }, isMobile: true, deviceScaleFactor: 2 } as const
+    const phone = { viewport: { width: PHONE_WIDTH, height: 844 }, isMobile: true, deviceScaleFactor: 2 } as const
     const { page, problems } = await watched(t, chromium, { ...phone, locale, javaScriptEnabled: false })
     await page.goto(`${at.url}/account`)
     await page.fill("#username", "ann")
     await page.fill("#password", PASSWORD)
     await page.keyboard.press("Enter")
     await page.locator(".attention").waitFor()
-    await clean(page)
+    await clean(page, chromium)
     await page.click('.attention a[href*="/account/requests"]')
     await page.locator("#request-0").waitFor()
-    await clean(page)
+    await clean(page, chromium)
     await page.click('a[href*="request="]')
     await page.locator("[name=decision]").first().waitFor()
     match((await page.textContent("main")) ?? "", /Shopping agent[\s\S]*Order 1234: two chairs for 90 €/)
-    await clean(page)
+    await clean(page, chromium)
     equal(errorIn(await pollFor(at, client, request)), "400 authorization_pending")
     await page.click(`[name="decision"][value="${approves ? "approve" : "deny"}"]`)
     await page.locator("[name=decision]").waitFor({ state: "detached" })
-    await clean(page)
+    await clean(page, chromium)
     const answer = await pollFor(at, client, request)
     if (approves) equal(answer.status, 200)
     else equal(errorIn(answer), "400 access_denied")

@@ -1,34 +1,17 @@
 // A person connects a television with a phone: in a real browser without scripts, as wide as a phone.
 import { deepEqual, equal, match } from "node:assert/strict"
-import { readFile } from "node:fs/promises"
-import { createRequire } from "node:module"
 import { after, test } from "node:test"
-import type { Page } from "playwright-core"
 import { launchChromium } from "../support/chromium.ts"
 import { errorIn, poll, startDevice, television } from "../support/devices.ts"
 import { PASSWORD } from "../support/journey.ts"
 import { service } from "../support/service.ts"
+import { clean, PHONE_WIDTH } from "./phone_page.ts"
 import { watched } from "./watched.ts"
-
-const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
-const WIDTH = 390
 
 const at = await service({ after })
 const client = await television(at)
 const chromium = await launchChromium()
 after(() => chromium.close())
-
-/** Checks a page with axe, in a copy in which scripts run, and that nobody scrolls sideways. */
-async function clean(page: Page): Promise<void> {
-  equal(((await page.locator("html").boundingBox())?.width ?? 0) <= WIDTH, true)
-  const context = await chromium.newContext({ viewport: { width: WIDTH, height: 844 }, bypassCSP: true })
-  const copy = await context.newPage()
-  await copy.setContent(await page.content())
-  await copy.evaluate(AXE)
-  const ids = await copy.evaluate("axe.run().then(({ violations }) => violations.map(({ id }) => id))")
-  deepEqual(ids, [])
-  await context.close()
-}
 
 for (const [locale, approves] of [
   ["en", true],
@@ -36,28 +19,28 @@ for (const [locale, approves] of [
 ] as const)
   test(`RFC 8628 §3.3: a person ${approves ? "approves" : "denies"} a device on a phone, without scripts (${locale})`, async (t) => {
     const started = await startDevice(at, client, {}, { "user-agent": "Roku/DVP-12.0" })
-    const phone = { viewport: { width: WIDTH, height: 844 }, isMobile: true, deviceScaleFactor: 3 } as const
+    const phone = { viewport: { width: PHONE_WIDTH, height: 844 }, isMobile: true, deviceScaleFactor: 3 } as const
     const { page, problems } = await watched(t, chromium, { ...phone, locale, javaScriptEnabled: false })
     await page.goto(started.verification_uri)
     await page.fill("#username", "ann")
     await page.fill("#password", PASSWORD)
     await page.keyboard.press("Enter")
     await page.locator("#user_code").waitFor()
-    await clean(page)
+    await clean(page, chromium)
     await page.fill("#user_code", "bbbb bbbb")
     await page.keyboard.press("Enter")
     await page.locator("#problem").waitFor()
-    await clean(page)
+    await clean(page, chromium)
     await page.fill("#user_code", started.user_code.toLowerCase().replace("-", " "))
     await page.keyboard.press("Enter")
     await page.locator("dd.code").waitFor()
     equal(await page.textContent("dd.code"), started.user_code)
     match((await page.textContent("main")) ?? "", /Living Room[\s\S]*Roku/)
-    await clean(page)
+    await clean(page, chromium)
     equal(errorIn(await poll(at, client, started)), "400 authorization_pending")
     await page.click(`[name="decision"][value="${approves ? "approve" : "deny"}"]`)
     await page.locator("[name=decision]").waitFor({ state: "detached" })
-    await clean(page)
+    await clean(page, chromium)
     at.clock.advance({ seconds: 5 })
     const answer = await poll(at, client, started)
     if (approves) equal(answer.status, 200)

@@ -1,4 +1,4 @@
-import { thumbprintOf } from "../../oauth/certificates/client_certificate.ts"
+import { certificateThumbprint } from "../../oauth/certificates/client_certificate.ts"
 import type { Client } from "../../oauth/client.ts"
 import type { Confirmation } from "../../oauth/confirmation.ts"
 import { refuse } from "../../oauth/refusal.ts"
@@ -23,5 +23,5 @@ export function bindingOf(
 /** RFC 8705 §3. A request without a certificate is refused: the client's resource servers rely on the binding. */
 function certificateOf(request: EdgeRequest): Confirmation {
   const shown = request.clientCertificate() ?? refuse("invalid_request", "certificate-needed")
-  return { "x5t#S256": thumbprintOf(shown) }
+  return { "x5t#S256": certificateThumbprint(shown) }
 }

@@ -8,7 +8,8 @@ export interface ClientCertificate {
 }
 
 /** RFC 8705 §3.1: "the base64url-encoded SHA-256 hash […] of the DER encoding of the X.509 certificate". */
-export const thumbprintOf = ({ certificate }: ClientCertificate): string => hash("sha256", certificate.raw, "base64url")
+export const certificateThumbprint = ({ certificate }: ClientCertificate): string =>
+  hash("sha256", certificate.raw, "base64url")
 
 /** A server's own clock decides, because a connection can outlive the certificate. RFC 5280 §4.1.2.5: both ends are included. */
 export const isWithinValidity = ({ certificate }: ClientCertificate, now: number): boolean =>
