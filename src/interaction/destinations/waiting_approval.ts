@@ -25,7 +25,7 @@ import { grantedTo, levelsOfRequest, shownAccess } from "./requested_access.ts"
 
 export type Outcome = "approved" | "denied"
 
-/** A request that waits, at the page of a person who may decide about it. */
+/** A waiting request, and the page on which a person decides about it. */
 export interface WaitingApproval {
   readonly waiting: WaitingRequest
   readonly client: Client
