@@ -6,7 +6,7 @@ import { launchChromium } from "../support/chromium.ts"
 import { errorIn } from "../support/devices.ts"
 import { PASSWORD } from "../support/journey.ts"
 import { service } from "../support/service.ts"
-import { clean, PHONE_WIDTH } from "./phone_page.ts"
+import { checkOnPhone, PHONE } from "./phone.ts"
 import { watched } from "./watched.ts"
 
 const at = await service({ after })
@@ -23,25 +23,24 @@ for (const [locale, approves] of [
       binding_message: "Order 1234: two chairs for 90 €",
       scope: "openid profile",
     })
-    const phone = { viewport: { width: PHONE_WIDTH, height: 844 }, isMobile: true, deviceScaleFactor: 2 } as const
-    const { page, problems } = await watched(t, chromium, { ...phone, locale, javaScriptEnabled: false })
+    const { page, problems } = await watched(t, chromium, { ...PHONE, locale })
     await page.goto(`${at.url}/account`)
     await page.fill("#username", "ann")
     await page.fill("#password", PASSWORD)
     await page.keyboard.press("Enter")
     await page.locator(".attention").waitFor()
-    await clean(page, chromium)
+    await checkOnPhone(chromium, page)
     await page.click('.attention a[href*="/account/requests"]')
     await page.locator("#request-0").waitFor()
-    await clean(page, chromium)
+    await checkOnPhone(chromium, page)
     await page.click('a[href*="request="]')
     await page.locator("[name=decision]").first().waitFor()
     match((await page.textContent("main")) ?? "", /Shopping agent[\s\S]*Order 1234: two chairs for 90 €/)
-    await clean(page, chromium)
+    await checkOnPhone(chromium, page)
     equal(errorIn(await pollFor(at, client, request)), "400 authorization_pending")
     await page.click(`[name="decision"][value="${approves ? "approve" : "deny"}"]`)
     await page.locator("[name=decision]").waitFor({ state: "detached" })
-    await clean(page, chromium)
+    await checkOnPhone(chromium, page)
     const answer = await pollFor(at, client, request)
     if (approves) equal(answer.status, 200)
     else equal(errorIn(answer), "400 access_denied")

@@ -5,7 +5,7 @@ import { launchChromium } from "../support/chromium.ts"
 import { errorIn, poll, startDevice, television } from "../support/devices.ts"
 import { PASSWORD } from "../support/journey.ts"
 import { service } from "../support/service.ts"
-import { clean, PHONE_WIDTH } from "./phone_page.ts"
+import { checkOnPhone, PHONE } from "./phone.ts"
 import { watched } from "./watched.ts"
 
 const at = await service({ after })
@@ -19,28 +19,27 @@ for (const [locale, approves] of [
 ] as const)
   test(`RFC 8628 §3.3: a person ${approves ? "approves" : "denies"} a device on a phone, without scripts (${locale})`, async (t) => {
     const started = await startDevice(at, client, {}, { "user-agent": "Roku/DVP-12.0" })
-    const phone = { viewport: { width: PHONE_WIDTH, height: 844 }, isMobile: true, deviceScaleFactor: 3 } as const
-    const { page, problems } = await watched(t, chromium, { ...phone, locale, javaScriptEnabled: false })
+    const { page, problems } = await watched(t, chromium, { ...PHONE, locale })
     await page.goto(started.verification_uri)
     await page.fill("#username", "ann")
     await page.fill("#password", PASSWORD)
     await page.keyboard.press("Enter")
     await page.locator("#user_code").waitFor()
-    await clean(page, chromium)
+    await checkOnPhone(chromium, page)
     await page.fill("#user_code", "bbbb bbbb")
     await page.keyboard.press("Enter")
     await page.locator("#problem").waitFor()
-    await clean(page, chromium)
+    await checkOnPhone(chromium, page)
     await page.fill("#user_code", started.user_code.toLowerCase().replace("-", " "))
     await page.keyboard.press("Enter")
     await page.locator("dd.code").waitFor()
     equal(await page.textContent("dd.code"), started.user_code)
     match((await page.textContent("main")) ?? "", /Living Room[\s\S]*Roku/)
-    await clean(page, chromium)
+    await checkOnPhone(chromium, page)
     equal(errorIn(await poll(at, client, started)), "400 authorization_pending")
     await page.click(`[name="decision"][value="${approves ? "approve" : "deny"}"]`)
     await page.locator("[name=decision]").waitFor({ state: "detached" })
-    await clean(page, chromium)
+    await checkOnPhone(chromium, page)
     at.clock.advance({ seconds: 5 })
     const answer = await poll(at, client, started)
     if (approves) equal(answer.status, 200)
