@@ -210,6 +210,20 @@ test("decision 0059: no token of a grant with a right of administration is excha
   await administration.users.update("ann", { role: "user" })
 })
 
+test("decision 0047: a sign-in that is too weak for the client, or for a scope value, reaches neither by an exchange", async () => {
+  const { access_token } = await webTokens("read stock:see", [ORDERS, STOCK])
+  const refused = "400 invalid_request exchange-subject-invalid"
+  const asked = (scope: string) => exchangeRequest(at, orders, access_token, { resource: STOCK, scope })
+  await administration.scopes.update("stock:see", { sign_in_level: "mfa" })
+  equal(await refusalOf(asked("read stock:see")), refused)
+  equal((await asked("read")).status, 200)
+  await administration.scopes.update("stock:see", { sign_in_level: "pwd" })
+  await administration.clients.update(orders.client_id, { sign_in_level: "mfa" })
+  equal(await refusalOf(asked("read")), refused)
+  await administration.clients.update(orders.client_id, { sign_in_level: "pwd" })
+  equal((await asked("read stock:see")).status, 200)
+})
+
 test("RFC 7009 §2.1: an exchanged token is revoked by the client that got it, and by no other", async () => {
   const first = await exchanged(at, orders, (await webTokens()).access_token, { resource: STOCK })
   const second = await exchanged(at, stock, first.access_token, { resource: BILLS })

@@ -1,6 +1,8 @@
 import { accessTokenTerms } from "../../../apis/access_token_terms.ts"
 import { NO_DETAILS } from "../../../apis/granted_details.ts"
 import { inSeconds } from "../../../base/clock.ts"
+import type { Level } from "../../../base/level.ts"
+import { highestLevel, includesLevel } from "../../../base/level.ts"
 import { remainingScope } from "../../../oauth/allowed_scope.ts"
 import type { Client } from "../../../oauth/client.ts"
 import { tokenTypeOf } from "../../../oauth/confirmation.ts"
@@ -41,6 +43,7 @@ export async function accessTokenFor(
   const resources = targets(exchange)
   const allowed = await allowedTo(client, subject, resources, exchange)
   const scope = await scopeFor(given.scope, allowed, client, subject, resources, exchange)
+  requireLevel(grant.level, client, scope, exchange)
   const terms = accessTokenTerms(resources, apis, {
     format: client.accessTokenFormat,
     lifeSeconds: inSeconds(ports.lifetimes.accessToken),
@@ -132,6 +135,13 @@ async function scopeFor(
     })
   }
   return requested ?? possible
+}
+
+/** A sign-in that is too weak for the client or for a scope value does not reach it by a detour. Decision 0047. */
+function requireLevel(received: Level, { signInLevel }: Client, scope: readonly Scope[], { apis }: Exchange): void {
+  const ofScope = apis.flatMap(({ scopes }) => scopes.filter(({ value }) => scope.includes(value)))
+  const expected = highestLevel([signInLevel, ...ofScope.map((each) => each.signInLevel)])
+  if (!includesLevel(received, expected)) refuse("invalid_request", "exchange-subject-invalid", { expected, received })
 }
 
 function hopsThrough(
