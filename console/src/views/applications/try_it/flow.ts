@@ -6,10 +6,18 @@ import { showsCode } from "../kind.ts"
 /** How an application gets tokens: with a redirect of the browser, with a code that a person types elsewhere, or without a person. */
 export type Flow = "redirect" | "device" | "machine"
 
+/** Whether only the application can send its authorization requests, because it pushes or signs them. */
+const sendsOwnRequests = (client: Client): boolean =>
+  client.require_pushed_authorization_requests || client.require_signed_request_object
+
+/** Whether a trial can run no flow of the application. */
+export const cannotTry = (client: Client): boolean =>
+  sendsOwnRequests(client) && !showsCode(client) && !client.grant_types.includes("client_credentials")
+
 /** The flows that a trial can run, the usual one first. */
 export function flowsOf(client: Client): readonly [Flow, ...Flow[]] {
   const device = showsCode(client) ? (["device"] as const) : []
-  if (client.grant_types.includes("authorization_code")) return ["redirect", ...device]
+  if (client.grant_types.includes("authorization_code") && !sendsOwnRequests(client)) return ["redirect", ...device]
   return device.length > 0 ? ["device"] : ["machine"]
 }
 

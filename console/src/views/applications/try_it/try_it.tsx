@@ -11,6 +11,7 @@ import { useWords } from "../../../words/use_words.ts"
 import { applicationChanged, applicationQuery } from "../queries.ts"
 import { ExchangeCard } from "./exchange_card.tsx"
 import type { Flow } from "./flow.ts"
+import { cannotTry } from "./flow.ts"
 import { IdTokenCard } from "./id_token_card.tsx"
 import { endTrial, tryRedirectUri } from "./redirect.ts"
 import { AskWhy, WhyRefused } from "./refusal.tsx"
@@ -31,6 +32,7 @@ export function TryIt() {
   const client = data.body
   if (!client.enabled) return <Empty icon="none" {...words.blocked} />
   if (client.metadata_url !== null) return <Empty icon="none" {...words.foreign} />
+  if (cannotTry(client)) return <Empty icon="none" {...words.ownRequests} />
   return <Trial key={client.client_id} client={client} />
 }
 
