@@ -149,6 +149,7 @@ const token: Record<string, () => Promise<Refused>> = {
   "dpop-missing": () => atToken({ ...bound, grant_type: "client_credentials" }),
   "scope-of-a-person": () => atToken({ ...machine, grant_type: "client_credentials", scope: "openid" }),
   "resource-not-allowed": () => atToken({ ...machine, grant_type: "client_credentials", resource: "urn:nothing" }),
+  "dpop-malformed": () => atToken({ ...machine, grant_type: "client_credentials" }, { dpop: "x" }),
 }
 
 /** What no page may contain: what was secret in the requests, and who the person is. */

@@ -176,7 +176,6 @@ describe("behaviour §3: no Authorization header, or another scheme: 401 without
     ["no header", {}],
     ["an empty header", { authorization: "" }],
     ["Basic", { authorization: "Basic dXNlcjpwYXNz" }],
-    ["DPoP", { authorization: `DPoP ${tokens.access_token}` }],
     ["the token alone", { authorization: tokens.access_token }],
     ["Bearer without a space", { authorization: `Bearer${tokens.access_token}` }],
     ["another header", { "x-authorization": `Bearer ${tokens.access_token}` }],
