@@ -1,6 +1,7 @@
 import type { ChainSpec } from "./load/chains.ts"
 import { get, post } from "./load/request.ts"
 import type { HotStatement } from "./postgres/pgbench.ts"
+import { provenChecks } from "./servers/bound_tokens.ts"
 import { forwardRequest } from "./servers/forward.ts"
 import type { Site, Tokens } from "./servers/site.ts"
 import {
@@ -87,6 +88,15 @@ export const WORKS: readonly Work[] = [
     compared: false,
     withBare: true,
     prepare: async (site) => ({ kind: "repeat", requests: [await forwardRequest(site)] }),
+  },
+  {
+    name: "dpop",
+    title: "tokeninfo with a token that is bound to a key, and a new proof of it (ES256)",
+    connections: 32,
+    compared: false,
+    withBare: true,
+    statements: [["standing"]],
+    prepare: async (site) => provenChecks(site, TOKENS),
   },
   {
     name: "refresh",

@@ -1,5 +1,7 @@
 import { readForm } from "../../src/testing/form.ts"
 import type { Answer } from "./connection.ts"
+import type { Proven } from "./proofs.ts"
+import { proven } from "./proofs.ts"
 import { codeOf, get, header, member, post } from "./request.ts"
 
 interface Refresh {
@@ -43,8 +45,10 @@ export type ChainSpec =
   | { readonly kind: "repeat"; readonly requests: readonly string[] }
   | Refresh
   | CodeFlow
-  | PushedFlow
+  |
+  PushedFlow
   | SignIn
+  | Proven
 
 export interface Step {
   readonly request: string
@@ -67,6 +71,8 @@ export function chainOf(spec: ChainSpec, worker: number, workers: number): Chain
       return pushedFlow(spec)
     case "sign-in":
       return signIn(spec)
+    case "proven":
+      return proven(spec, worker)
   }
 }
 

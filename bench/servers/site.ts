@@ -55,13 +55,17 @@ export const exchangeForm = ({ client }: Pick<Site, "client">): Record<string, s
   ...client,
 })
 
-/** Creates grants, each with a complete authorization code flow. Returns their tokens. */
-export async function newGrants(site: Site, count: number): Promise<Tokens[]> {
+/** Creates grants, each with a complete authorization code flow. Returns their tokens. `headers` makes the headers of each code exchange. */
+export async function newGrants(
+  site: Site,
+  count: number,
+  headers: () => Record<string, string> = () => ({}),
+): Promise<Tokens[]> {
   const connection = new Connection(site.port)
   const grants: Tokens[] = []
   while (grants.length < count) {
     const code = codeOf(await connection.ask(authorizeRequest(site)))
-    const answer = await connection.ask(post(site.port, site.paths.token, { ...exchangeForm(site), code }))
+    const answer = await connection.ask(post(site.port, site.paths.token, { ...exchangeForm(site), code }, headers()))
     grants.push({ access: member(answer, "access_token"), refresh: member(answer, "refresh_token") })
   }
   connection.close()

@@ -1,6 +1,6 @@
 /**
- * The DPoP proofs that this process has accepted, until their time is over. RFC 9449 §11.1. Bounded: a flood that fills a second's set is refused for
- * that second, so no proof is forgotten early. Decision 0096.
+ * The DPoP proofs that this process has accepted, until their time is over. RFC 9449 §11.1. Bounded: a flood that fills a second, or all of them, is
+ * refused, so no proof is forgotten early. Decision 0096.
  */
 export interface UsedProofs {
   /** Records a proof. `iat` and `now` are Unix seconds, at most `windowSeconds` apart. */
@@ -8,17 +8,22 @@ export interface UsedProofs {
   readonly size: number
 }
 
-/** More than one core verifies in a second. With 121 seconds, at most 45 MB. */
-const MAX_OF_A_SECOND = 8192
+/** More than one core checks in a second, and all together in a minute. 1,200,000 take 54 MB. */
+const MAXIMA = { ofSecond: 32_768, together: 1_200_000 }
 
 /** Remembers by the second of `iat`, so that a whole second is forgotten at once. */
-export function usedProofs(windowSeconds: number, maximum = MAX_OF_A_SECOND): UsedProofs {
+export function usedProofs(windowSeconds: number, { ofSecond, together } = MAXIMA): UsedProofs {
   const seconds = new Map<number, Set<number>>()
+  let size = 0
   let cleanedAt = 0
 
   const forget = (now: number) => {
     cleanedAt = now
-    for (const second of seconds.keys()) if (second < now - windowSeconds) seconds.delete(second)
+    for (const [second, used] of seconds) {
+      if (second >= now - windowSeconds) continue
+      size -= used.size
+      seconds.delete(second)
+    }
   }
 
   return {
@@ -26,14 +31,13 @@ export function usedProofs(windowSeconds: number, maximum = MAX_OF_A_SECOND): Us
       if (now !== cleanedAt) forget(now)
       const used = seconds.get(iat) ?? new Set()
       if (used.has(id)) return "again"
-      if (used.size >= maximum) return "full"
+      if (used.size >= ofSecond || size >= together) return "full"
       seconds.set(iat, used.add(id))
+      size++
       return "first"
     },
     get size() {
-      let total = 0
-      for (const { size } of seconds.values()) total += size
-      return total
+      return size
     },
   }
 }

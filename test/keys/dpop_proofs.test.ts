@@ -232,16 +232,19 @@ describe("RFC 9449 §11.1: a proof works once", () => {
     equal(Object(await server(false, useShared).check(same, ASKED)).reason, "dpop-replayed")
   })
 
-  it("decision 0096: keeps a bounded number for each second, and forgets no proof early", () => {
-    const used = usedProofs(60, 3)
+  it("decision 0096: keeps a bounded number for each second and in all, and forgets no proof early", () => {
+    const used = usedProofs(60, { ofSecond: 3, together: 5 })
     deepEqual(
       [1, 2, 3, 4, 1].map((id) => used.use(id, 1000, 1000)),
       ["first", "first", "first", "full", "again"],
     )
-    equal(used.use(4, 1001, 1000), "first")
+    deepEqual(
+      [4, 5, 6].map((id) => used.use(id, 1001, 1000)),
+      ["first", "first", "full"],
+    )
     equal(used.use(1, 1000, 1060), "again")
-    equal(used.use(5, 1061, 1061), "first")
-    equal(used.size, 2)
+    equal(used.use(7, 1061, 1061), "first")
+    equal(used.size, 3)
   })
 })
 
