@@ -15,6 +15,7 @@ import { connectionRoute, connectionsRoute } from "./views/connections/route.ts"
 import { exchangePolicyRoute, exchangeRoute } from "./views/exchange/route.ts"
 import { explainRoute } from "./views/explain/route.ts"
 import { groupRoute, groupsRoute } from "./views/groups/route.ts"
+import { issuerRoute, issuersRoute } from "./views/issuers/route.ts"
 import { keysRoute } from "./views/keys/route.ts"
 import { lookRoute } from "./views/look/route.ts"
 import { overviewRoute } from "./views/overview/route.ts"
@@ -47,6 +48,7 @@ export const router = createRouter({
     ...[connectionsRoute, connectionRoute],
     ...[sitesRoute, siteRoute],
     ...[exchangeRoute, exchangePolicyRoute],
+    ...[issuersRoute, issuerRoute],
     ...[apisRoute, apiRoute],
     ...[auditRoute, refusalsRoute, explainRoute],
     keysRoute,

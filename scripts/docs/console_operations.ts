@@ -1,7 +1,7 @@
 /** Generates console/src/api/operations.ts and the folder beside it: the types of the admin API for the console, from the OpenAPI document. */
 import { openapi } from "../../src/admin_api/openapi.ts"
 import { OPERATIONS } from "../../src/admin_api/operations.ts"
-import { CONNECTION_NAME } from "../../src/connections/validate_connection.ts"
+import { RECORD_NAME } from "../../src/base/record_name.ts"
 import { ATTRIBUTE_NAME } from "../../src/identity/attributes.ts"
 import { ROLE_NAME } from "../../src/identity/validate_role_name.ts"
 import { SCOPE_TOKEN } from "../../src/oauth/scope.ts"
@@ -85,9 +85,9 @@ export function consoleOperations(): { readonly path: string; readonly text: str
 /** Returns the patterns of names that a form checks before it sends them. */
 const patterns = (): string =>
   [
-    "// Generated from src/identity and src/oauth by `npm run docs`. Change it there.",
+    "// Generated from src/base, src/identity and src/oauth by `npm run docs`. Change it there.",
     "",
-    ...Object.entries({ ATTRIBUTE_NAME, CONNECTION_NAME, ROLE_NAME, SCOPE_TOKEN }).map(
+    ...Object.entries({ ATTRIBUTE_NAME, RECORD_NAME, ROLE_NAME, SCOPE_TOKEN }).map(
       ([name, regex]) => `export const ${name} = ${regex}`,
     ),
     "",

@@ -3,6 +3,7 @@ import type { NewConnection } from "../admin/contract.ts"
 import { Problems } from "../admin/problem.ts"
 import type { RuleTargets } from "../admin/rule_targets.ts"
 import { checkRules } from "../admin/rule_targets.ts"
+import { validateRecordName } from "../base/record_name.ts"
 import { say } from "../base/say.ts"
 import type {
   Connection,
@@ -11,7 +12,6 @@ import type {
 } from "../connections/connection_settings.ts"
 import { CONNECTIONS } from "../connections/connection_settings.ts"
 import { PRESET_NAMES, PRESETS } from "../connections/presets.ts"
-import { validateConnectionName } from "../connections/validate_connection.ts"
 import type { Entry } from "./entry.ts"
 import type { KindPlan, Planning } from "./planning.ts"
 import { changing, checked, deletion, matchedByName, plannedSettings } from "./planning.ts"
@@ -67,7 +67,7 @@ function planConnection(
     )
     const { after } = planned
     if (before === undefined) {
-      const problem = validateConnectionName(name)
+      const problem = validateRecordName(name)
       if (problem !== undefined) problems.add("name", problem)
     } else if (after.preset !== before.preset) problems.add("preset", say("connection-fixed", { value: before.preset }))
     const isUnchanged = before !== undefined && planned.differences.length === 0

@@ -1,10 +1,11 @@
 import type { NewExchangePolicy } from "../admin/contract.ts"
 import { checkPolicy } from "../admin/exchange_policies.ts"
 import { isId } from "../base/id.ts"
+import { validateRecordName } from "../base/record_name.ts"
 import { isMetadataUrl } from "../oauth/metadata_url.ts"
 import type { DeclaringApi } from "../oauth/scope.ts"
 import type { ExchangePolicy, GivenPolicySettings, PolicySettingValues } from "../token_exchange/policy_settings.ts"
-import { ANY_CLIENT, EXCHANGE_POLICIES, validatePolicyName } from "../token_exchange/policy_settings.ts"
+import { ANY_CLIENT, EXCHANGE_POLICIES } from "../token_exchange/policy_settings.ts"
 import type { Entry } from "./entry.ts"
 import { clientOf } from "./plan_claims.ts"
 import type { FutureClient } from "./plan_clients.ts"
@@ -37,7 +38,7 @@ function planPolicy(entry: Entry, before: ExchangePolicy | undefined, planning: 
   const { key: name } = entry
   const { given, named } = withClients(entry, planning, future.clients)
   const { change, differences } = checked(entry, planning.add, (problems) => {
-    const problem = before === undefined ? validatePolicyName(name) : undefined
+    const problem = before === undefined ? validateRecordName(name) : undefined
     if (problem !== undefined) problems.add("name", problem)
     const planned = plannedSettings<PolicySettingValues, GivenPolicySettings>(
       EXCHANGE_POLICIES,

@@ -1,7 +1,8 @@
 import type { NewIssuer } from "../admin/contract.ts"
 import { checkIssuer } from "../admin/issuers.ts"
+import { validateRecordName } from "../base/record_name.ts"
 import type { GivenIssuerSettings, IssuerSettingValues, TrustedIssuer } from "../issuers/issuer_settings.ts"
-import { ISSUERS, validateIssuerName } from "../issuers/issuer_settings.ts"
+import { ISSUERS } from "../issuers/issuer_settings.ts"
 import type { KindPlan, Planning } from "./planning.ts"
 import { changing, checked, deletion, matchedByName, plannedSettings } from "./planning.ts"
 import type { Step } from "./step.ts"
@@ -13,7 +14,7 @@ export function planIssuers(planning: Planning): KindPlan {
   const steps = matched.flatMap(({ entry, before }): Step[] => {
     const { key: name } = entry
     const { change, differences } = checked(entry, add, (problems) => {
-      const problem = before === undefined ? validateIssuerName(name) : undefined
+      const problem = before === undefined ? validateRecordName(name) : undefined
       if (problem !== undefined) problems.add("name", problem)
       const planned = plannedSettings<IssuerSettingValues, GivenIssuerSettings>(
         ISSUERS,

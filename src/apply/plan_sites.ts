@@ -1,7 +1,8 @@
 import type { NewSite } from "../admin/contract.ts"
 import { checkOrigins, checkRules } from "../admin/sites.ts"
+import { validateRecordName } from "../base/record_name.ts"
 import type { GivenSiteSettings, Site, SiteSettingValues } from "../sites/site_settings.ts"
-import { SITES, validateSiteName } from "../sites/site_settings.ts"
+import { SITES } from "../sites/site_settings.ts"
 import type { KindPlan, Planning } from "./planning.ts"
 import { changing, checked, deletion, matchedByName, plannedSettings } from "./planning.ts"
 import type { Step } from "./step.ts"
@@ -21,7 +22,7 @@ export function planSites(
   const steps = matched.flatMap(({ entry, before }): Step[] => {
     const { key: name } = entry
     const { change, differences } = checked(entry, add, (problems) => {
-      const problem = before === undefined ? validateSiteName(name) : undefined
+      const problem = before === undefined ? validateRecordName(name) : undefined
       if (problem !== undefined) problems.add("name", problem)
       const planned = plannedSettings<SiteSettingValues, GivenSiteSettings>(
         SITES,

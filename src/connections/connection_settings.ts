@@ -2,18 +2,13 @@ import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
 import type { Id } from "../base/id.ts"
 import { record, setting } from "../base/record.ts"
 import { enabled } from "../base/record_settings.ts"
+import { validateRecordName } from "../base/record_name.ts"
 import { flag, list, optionalText, optionalWord, spacedList, text, textIfChanged, word } from "../base/setting.ts"
 import { validateName } from "../base/shown_name.ts"
 import { CONNECTION_AUTH_METHODS } from "./preset.ts"
 import { PRESET_NAMES } from "./presets.ts"
 import { rules } from "./rules/rules_setting.ts"
-import {
-  validateAcrLevel,
-  validateConnectionName,
-  validateDomain,
-  validateProviderUrl,
-  validateWord,
-} from "./validate_connection.ts"
+import { validateAcrLevel, validateDomain, validateProviderUrl, validateWord } from "./validate_connection.ts"
 import { validateCertificates, validateDirectoryUrl, validateDn, validateUserFilter } from "./validate_directory.ts"
 import { validateMetadata } from "./validate_metadata.ts"
 
@@ -24,7 +19,7 @@ import { validateMetadata } from "./validate_metadata.ts"
 const CONNECTION_SETTINGS = {
   /** Unique. It is part of the callback address, so it never changes. */
   name: setting({
-    type: textIfChanged(validateConnectionName),
+    type: textIfChanged(validateRecordName),
     json: "name",
     option: "--name <name>",
     required: true,

@@ -1,12 +1,8 @@
 import { say } from "../base/say.ts"
 import type { Validate } from "../base/setting.ts"
 
-export const CONNECTION_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
 const DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/
 const MAX_WORD = 512
-
-export const validateConnectionName: Validate = (given) =>
-  CONNECTION_NAME.test(given) ? undefined : say("connection-name-malformed", { name: given })
 
 /** An absolute URL without a password and a fragment. Requests with plain http reach only addresses that GATEHOUSE_OUTBOUND_ALLOW permits. */
 export const validateProviderUrl: Validate = (given) => {

@@ -1,4 +1,4 @@
-import { CONNECTION_NAME } from "../connections/validate_connection.ts"
+import { RECORD_NAME } from "../base/record_name.ts"
 import type { HeldCookies } from "../ports/cookies.ts"
 
 /**
@@ -13,7 +13,7 @@ const SIGNED_OUT = ".signed-out"
 /** The name of the connection that was used last. */
 export function lastConnection({ connection }: Browser): string | undefined {
   const name = connection?.split(".", 1)[0] ?? ""
-  return CONNECTION_NAME.test(name) ? name : undefined
+  return RECORD_NAME.test(name) ? name : undefined
 }
 
 /** Whether the person signed out after the last use of a connection. A provider would sign them in again at once. */

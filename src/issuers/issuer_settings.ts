@@ -6,7 +6,7 @@
 import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
 import type { Id } from "../base/id.ts"
 import { record, setting } from "../base/record.ts"
-import { description, enabled, recordName, uniqueName } from "../base/record_settings.ts"
+import { description, enabled, uniqueName } from "../base/record_settings.ts"
 import { say } from "../base/say.ts"
 import type { SettingType, Validate } from "../base/setting.ts"
 import { flag, optionalSeconds, optionalText, optionalWord, spacedList, word } from "../base/setting.ts"
@@ -20,9 +20,6 @@ const MAX_CONDITIONS_CHARACTERS = 4000
 const SPIFFE = /^spiffe:\/\/[a-z0-9._-]{1,255}$/
 /** RFC 8414 §2: "a URL that uses the "https" scheme and has no query or fragment components". Plain http is for this machine only. */
 const ISSUER = /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$))[\x21\x24-\x3e\x40-\x7e]+$/
-
-/** Returns the error in the name of a trusted issuer, or undefined. */
-export const validateIssuerName = recordName("issuer_")
 
 /** The issuer is compared byte for byte, so its own spelling stays. RFC 8725 §3.8. */
 const validateIssuer: Validate = (given) => {
@@ -50,7 +47,7 @@ const ASSERTION_USES = ["once", "repeated"] as const
  * a column in the schema, and the code that uses it.
  */
 const ISSUER_SETTINGS = {
-  name: uniqueName(validateIssuerName),
+  name: uniqueName,
   description: description("what the issuer is, for administrators"),
   preset: setting({
     type: word(ISSUER_PRESET_NAMES),

@@ -6,7 +6,7 @@
 import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
 import type { Id } from "../base/id.ts"
 import { record, setting } from "../base/record.ts"
-import { description, enabled, recordName, uniqueName } from "../base/record_settings.ts"
+import { description, enabled, uniqueName } from "../base/record_settings.ts"
 import { say } from "../base/say.ts"
 import type { Validate } from "../base/setting.ts"
 import { flag, list } from "../base/setting.ts"
@@ -14,9 +14,6 @@ import { siteRules } from "./site_rule.ts"
 
 const MAX_ORIGIN_CHARACTERS = 260
 const LOOPBACK = /^(?:localhost|(?:[a-z0-9-]+\.)+localhost|127\.0\.0\.1|\[::1\])$/
-
-/** Returns the error in the name of a site, or undefined. */
-export const validateSiteName = recordName("site_")
 
 /** An origin is compared byte for byte, so only its own spelling is accepted. */
 const validateOrigin: Validate = (given) => {
@@ -32,7 +29,7 @@ const validateOrigin: Validate = (given) => {
  * schema, and the code that uses it.
  */
 const SITE_SETTINGS = {
-  name: uniqueName(validateSiteName),
+  name: uniqueName,
   description: description("what people see when they sign in", "the name"),
   origins: setting({
     type: list(validateOrigin),

@@ -6,7 +6,7 @@
 import type { GivenOf, ShownOf, ValuesOf } from "../base/each_setting.ts"
 import type { Id } from "../base/id.ts"
 import { record, setting } from "../base/record.ts"
-import { description, enabled, recordName, uniqueName } from "../base/record_settings.ts"
+import { description, enabled, uniqueName } from "../base/record_settings.ts"
 import { say } from "../base/say.ts"
 import type { Validate } from "../base/setting.ts"
 import { list, optionalText, spacedList, text, word } from "../base/setting.ts"
@@ -15,9 +15,6 @@ import { EXCHANGE_MODES } from "../oauth/exchanged.ts"
 const MAX_ITEM_CHARACTERS = 2048
 /** The word for tokens of every client. No `client_id` is this word. */
 export const ANY_CLIENT = "any"
-
-/** Returns the error in the name of a policy, or undefined. */
-export const validatePolicyName = recordName("policy_")
 
 /** The column has the items with spaces between them. admin/exchange_policies.ts checks that the named clients and APIs exist. */
 const validateItem: Validate = (given) =>
@@ -30,7 +27,7 @@ const validateItem: Validate = (given) =>
  * here, a column in the schema, and the code that uses it.
  */
 const POLICY_SETTINGS = {
-  name: uniqueName(validatePolicyName),
+  name: uniqueName,
   description: description("what the policy is for, 1 to 200 characters"),
   clientId: setting({
     type: text(validateItem),

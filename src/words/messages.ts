@@ -75,7 +75,7 @@ export interface Messages {
   readonly "attribute-name-malformed": { readonly name: QuotedValue }
   readonly "name-like-id": { readonly name: QuotedValue }
   readonly "role-name-malformed": { readonly name: QuotedValue }
-  readonly "connection-name-malformed": { readonly name: QuotedValue }
+  readonly "record-name-malformed": { readonly name: QuotedValue }
   readonly "connection-url-malformed": { readonly received: QuotedValue }
   readonly "connection-domain-malformed": { readonly received: QuotedValue }
   readonly "connection-value-malformed": { readonly received: QuotedValue }
@@ -642,7 +642,6 @@ export interface Messages {
   readonly "connection-preview-unknown": { readonly person: QuotedValue }
   readonly "connection-preview-ambiguous": { readonly person: QuotedValue }
   // sites
-  readonly "record-name-malformed": { readonly name: QuotedValue }
   readonly "site-origin-malformed": { readonly received: QuotedValue }
   readonly "site-origin-not-https": { readonly received: QuotedValue }
   readonly "site-origin-own": { readonly origin: QuotedValue }

@@ -884,6 +884,10 @@ export interface TrialWords {
       readonly title: string
       readonly text: string
     }
+    readonly ownRequests: {
+      readonly title: string
+      readonly text: string
+    }
     readonly ownKey: string
     readonly request: string
     readonly answer: string

@@ -139,7 +139,7 @@ describe("a connection", () => {
         ["authority_for", "connection-addresses-unverified"],
       ],
     )
-    deepEqual(errorsIn(await create({ name: "Not good" })), [["name", "connection-name-malformed"]])
+    deepEqual(errorsIn(await create({ name: "Not good" })), [["name", "record-name-malformed"]])
   })
 
   it("does not take the people of a domain from another connection", async () => {

@@ -22,6 +22,7 @@ const policy = await administration.exchangePolicies.create({
   resources: ["https://photos.example"],
   scope: "read",
 })
+const issuer = await administration.issuers.create({ name: "cluster", issuer: "https://cluster.example" })
 
 const VIEWS = [
   ["/", "Overview", "range findings"],
@@ -39,6 +40,8 @@ const VIEWS = [
   [`/sites/${site.site_id}`, "wiki", "tab"],
   ["/exchange", "Token exchange", "q"],
   [`/exchange/${policy.exchange_policy_id}`, "photos", "tab"],
+  ["/issuers", "Trusted issuers", "q"],
+  [`/issuers/${issuer.issuer_id}`, "cluster", "tab"],
   ["/apis", "APIs", "tab"],
   [`/apis/${api.api_id}`, "https://photos.example", "tab value way stack"],
   ["/audit", "Audit", "range since until type about live event"],

@@ -92,6 +92,15 @@ export async function everyView(closing: Closing) {
     scope: "read photos:read",
   })
 
+  const { issuer_id } = await service.administration.issuers.create({
+    name: "cluster-of-the-shop",
+    description: "Where the shop runs",
+    preset: "kubernetes",
+    issuer: "https://oidc.a-rather-long-name-of-a-cluster.example.com",
+    claims: "kubernetes.io.namespace=shop",
+    identity_assertions: true,
+  })
+
   await service.administration.keys.rotate({ alg: "ES256" })
   await service.administration.registrationTokens.create(3600)
 
@@ -135,6 +144,8 @@ export async function everyView(closing: Closing) {
     [`/sites/${site_id}`, "wiki"],
     ["/exchange", "Token exchange"],
     [`/exchange/${exchange_policy_id}`, "planner-to-photos"],
+    ["/issuers", "Trusted issuers"],
+    [`/issuers/${issuer_id}`, "cluster-of-the-shop"],
     ["/keys", "Keys"],
     ["/keys?tab=tokens", "Keys"],
     ["/apis", "APIs"],

@@ -50,7 +50,16 @@ export const Back = ({
   to,
   children,
 }: {
-  to: "/applications" | "/people" | "/groups" | "/roles" | "/connections" | "/apis" | "/sites" | "/exchange"
+  to:
+    | "/applications"
+    | "/people"
+    | "/groups"
+    | "/roles"
+    | "/connections"
+    | "/apis"
+    | "/sites"
+    | "/exchange"
+    | "/issuers"
   children: ReactNode
 }) => (
   <Anchor component={Link} to={to} size="sm" className={textStyles.quiet}>

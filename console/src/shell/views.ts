@@ -23,6 +23,7 @@ export const VIEWS: readonly View[] = [
   { path: "/connections", icon: "connections", topic: "connections" },
   { path: "/sites", icon: "sites", topic: "sites" },
   { path: "/exchange", icon: "exchange", topic: "exchange" },
+  { path: "/issuers", icon: "issuers", topic: "issuers" },
   { path: "/apis", icon: "apis", topic: "apis" },
   { path: "/audit", icon: "audit", topic: "audit" },
   { path: "/refusals", icon: "refusals", topic: "refusals" },

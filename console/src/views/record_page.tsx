@@ -42,6 +42,26 @@ export function RecordPage<Item extends { readonly name: string }, Tab extends s
   )
 }
 
+/** The page of one record that has nothing but settings. */
+export function SettingsPage<Item extends { readonly name: string; readonly description: string | null }>({
+  kind,
+  query,
+  children,
+}: Pick<RecordPageProps<Item, "settings">, "kind" | "query"> & { children(read: Answered<Item>): ReactNode }) {
+  const { settings } = useWords("shell")
+  return (
+    <RecordPage
+      kind={kind}
+      query={query}
+      below={({ description }) => <Description>{description}</Description>}
+      shown="settings"
+      tabs={{ settings }}
+      choose={() => {}}
+      panels={(read) => ({ settings: children(read) })}
+    />
+  )
+}
+
 /** The description of a record, if it has one. */
 export const Description = ({ size, children }: { size?: "sm"; children: string | null }) =>
   children !== null && (

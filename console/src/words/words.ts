@@ -114,6 +114,7 @@ export interface ConsoleWords extends TrialWords {
     }
     readonly labelled: Sentence<{ label: Value; value: Value }>
     readonly continued: Sentence<{ field: Value; problem: Value }>
+    readonly settings: string
   }
   readonly overview: {
     readonly title: string
@@ -2469,9 +2470,6 @@ export interface ConsoleWords extends TrialWords {
       readonly text: string
       readonly action: string
     }
-    readonly tabs: {
-      readonly settings: string
-    }
     readonly basics: string
     readonly delete: string
     readonly deleteText: string
@@ -2508,10 +2506,64 @@ export interface ConsoleWords extends TrialWords {
       readonly text: string
       readonly action: string
     }
-    readonly tabs: {
-      readonly settings: string
-    }
     readonly allows: string
+    readonly basics: string
+    readonly delete: string
+    readonly deleteText: string
+  }
+  readonly issuers: {
+    readonly title: string
+    readonly intro: string
+    readonly search: string
+    readonly create: string
+    readonly name: string
+    readonly nameText: string
+    readonly nameWrong: string
+    readonly description: string
+    readonly descriptionText: string
+    readonly preset: string
+    readonly presets: {
+      readonly kubernetes: string
+      readonly github: string
+      readonly gitlab: string
+      readonly spiffe: string
+      readonly other: string
+    }
+    readonly issuer: string
+    readonly issuerText: string
+    readonly jwksUri: string
+    readonly jwksUriText: string
+    readonly jwks: string
+    readonly jwksText: string
+    readonly claims: string
+    readonly claimsText: string
+    readonly identities: string
+    readonly identitiesText: string
+    readonly audience: string
+    readonly audienceText: string
+    readonly scope: string
+    readonly scopeText: string
+    readonly maxLife: string
+    readonly maxLifeText: string
+    readonly use: string
+    readonly uses: {
+      readonly preset: string
+      readonly once: string
+      readonly repeated: string
+    }
+    readonly enabled: string
+    readonly disabled: string
+    readonly created: string
+    readonly empty: {
+      readonly title: string
+      readonly text: string
+    }
+    readonly nothingFound: {
+      readonly title: string
+      readonly text: string
+      readonly action: string
+    }
+    readonly assertions: string
     readonly basics: string
     readonly delete: string
     readonly deleteText: string

@@ -1,6 +1,7 @@
 import type { GivenOf, ShownOf, ValuesOf } from "../../base/each_setting.ts"
 import { FIRST_PROOFS } from "../../base/first_proofs.ts"
 import { LEVELS, LOWEST_LEVEL } from "../../base/level.ts"
+import { validateRecordName } from "../../base/record_name.ts"
 import type { Said } from "../../base/say.ts"
 import { say } from "../../base/say.ts"
 import {
@@ -15,7 +16,6 @@ import {
   wordList,
 } from "../../base/setting.ts"
 import { validateName } from "../../base/shown_name.ts"
-import { validateConnectionName } from "../../connections/validate_connection.ts"
 import { federatedIdentities } from "../../issuers/federated_identity.ts"
 import { invalidAcr } from "../../oauth/authentication_context.ts"
 import {
@@ -315,7 +315,7 @@ export const CLIENT_SETTINGS = {
   }),
   /** The names of connections. Empty: those with a button, by name. Only an operator sets it. */
   connections: setting({
-    type: list(validateConnectionName),
+    type: list(validateRecordName),
     json: "connections",
     option: "--connection <name>",
     sentence:

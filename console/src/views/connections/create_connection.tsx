@@ -5,7 +5,7 @@ import { useState } from "react"
 import { call } from "../../api/call.ts"
 import type { ConnectionPreset } from "../../api/operations/connection_presets.ts"
 import type { Connection, ConnectionInput } from "../../api/operations/connections.ts"
-import { CONNECTION_NAME } from "../../api/operations/patterns.ts"
+import { RECORD_NAME } from "../../api/operations/patterns.ts"
 import { issuer } from "../../page_facts.ts"
 import { CopyValue } from "../../shell/copy_value.tsx"
 import { FormDialog } from "../../shell/form_dialog.tsx"
@@ -47,7 +47,7 @@ export function CreateConnection({ close }: { close: () => void }) {
   const [accounts, setAccounts] = useState<Connection["accounts"]>("nobody")
   const set = (part: Partial<typeof EMPTY>) => setTyped({ ...typed, ...part })
   const name = typed.name.trim()
-  const isNamed = CONNECTION_NAME.test(name)
+  const isNamed = RECORD_NAME.test(name)
   const isDirectory = preset?.kind === "ldap"
   const isSaml = preset?.kind === "saml"
   const needed = isSaml

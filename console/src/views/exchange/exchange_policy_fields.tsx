@@ -1,4 +1,5 @@
 import { Switch, Textarea, TextInput } from "@mantine/core"
+import { RECORD_NAME } from "../../api/operations/patterns.ts"
 import textStyles from "../../shell/text.module.css"
 import { useWords } from "../../words/use_words.ts"
 import { linesIn } from "../lines.ts"
@@ -51,8 +52,6 @@ export const tidySettings = <Draft extends Typed>(draft: Draft): Draft => ({
   scope: draft.scope.trim(),
 })
 
-const POLICY_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
-
 interface FieldProps {
   readonly of: Typed
   set(part: Partial<Typed>): void
@@ -60,7 +59,7 @@ interface FieldProps {
 }
 
 export function PolicyNameFields({ of, set, isLocked = false }: FieldProps) {
-  return <NameFields words={useWords("exchange")} of={of} set={set} isLocked={isLocked} pattern={POLICY_NAME} />
+  return <NameFields words={useWords("exchange")} of={of} set={set} isLocked={isLocked} pattern={RECORD_NAME} />
 }
 
 export function PolicyFields({ of, set, isLocked = false }: FieldProps) {

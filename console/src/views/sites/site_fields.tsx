@@ -1,4 +1,5 @@
 import { Textarea } from "@mantine/core"
+import { RECORD_NAME } from "../../api/operations/patterns.ts"
 import textStyles from "../../shell/text.module.css"
 import { useWords } from "../../words/use_words.ts"
 import { NameFields } from "../name_and_description.tsx"
@@ -11,8 +12,6 @@ export interface Typed {
   readonly rules: string
 }
 
-const SITE_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
-
 interface FieldProps {
   readonly of: Typed
   set(part: Partial<Typed>): void
@@ -20,7 +19,7 @@ interface FieldProps {
 }
 
 export function SiteNameFields({ of, set, isLocked = false }: FieldProps) {
-  return <NameFields words={useWords("sites")} of={of} set={set} isLocked={isLocked} pattern={SITE_NAME} />
+  return <NameFields words={useWords("sites")} of={of} set={set} isLocked={isLocked} pattern={RECORD_NAME} />
 }
 
 export function SiteAccessFields({ of, set, isLocked = false }: FieldProps) {

@@ -1,0 +1,56 @@
+import { Badge } from "@mantine/core"
+import type { LinkProps } from "@tanstack/react-router"
+import { Link } from "@tanstack/react-router"
+import { Named } from "../shell/parts.tsx"
+import { RecordTable } from "../shell/record_table.tsx"
+import tableStyles from "../shell/table.module.css"
+import textStyles from "../shell/text.module.css"
+import { Description } from "./record_page.tsx"
+import { Day } from "./time.tsx"
+
+interface EnabledRecord {
+  readonly name: string
+  readonly description: string | null
+  readonly enabled: boolean
+  readonly created_at: string
+}
+
+interface EnabledTableProps<Item> {
+  readonly words: Readonly<Record<"name" | "disabled" | "created", string>>
+  readonly items: readonly Item[]
+  /** The heading and the content of the second column. */
+  readonly column: string
+  shown(item: Item): string
+  link(item: Item): Pick<LinkProps, "to" | "params">
+}
+
+/** The table of records that can be disabled, such as sites: name and description, what makes each different, and its age. */
+export const EnabledTable = <Item extends EnabledRecord>({
+  words,
+  items,
+  column,
+  shown,
+  link,
+}: EnabledTableProps<Item>) => (
+  <RecordTable columns={[words.name, { wide: column }, { wide: words.created }]}>
+    {items.map((item) => (
+      <tr key={item.name}>
+        <td>
+          <Link className={tableStyles.rowLink} {...link(item)}>
+            <Named>{item.name}</Named>
+          </Link>
+          {!item.enabled && (
+            <Badge variant="light" ms="xs">
+              {words.disabled}
+            </Badge>
+          )}
+          <Description size="sm">{item.description}</Description>
+        </td>
+        <td className={`${tableStyles.wide} ${textStyles.mono}`}>{shown(item)}</td>
+        <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
+          <Day at={item.created_at} />
+        </td>
+      </tr>
+    ))}
+  </RecordTable>
+)
