@@ -19,6 +19,9 @@ export interface Hint {
   readonly sid: string | undefined
   /** Unix seconds. */
   readonly authTime: number | undefined
+  /** How the person signed in. */
+  readonly acr: string | undefined
+  readonly amr: readonly string[] | undefined
 }
 
 export interface IdTokens {
@@ -32,7 +35,7 @@ export interface IdTokens {
   /** Signed like an ID token. The type in its header prevents its use as an ID token. OpenID Connect Back-Channel Logout §2.4, §2.6. */
   signLogoutToken(client: Client, claims: LogoutTokenClaims): Promise<string>
   /**
-   * Returns subject, session and sign-in time of an ID token that was issued to this client. The token may have expired. OpenID Connect
+   * Returns subject, session and sign-in of an ID token that was issued to this client. The token may have expired. OpenID Connect
    * RP-Initiated Logout §2.
    */
   openHint(client: Client, token: string): Promise<Hint | undefined>
@@ -120,11 +123,13 @@ export function idTokens(keys: SigningKeys, ring: KeyRing, clock: Clock, issuer:
         currentDate: new Date(now),
       }).catch(() => undefined)
       if (verified?.payload.sub === undefined) continue
-      const { sub, sid, auth_time } = verified.payload
+      const { sub, sid, auth_time, acr, amr } = verified.payload
       return {
         subject: sub,
         sid: typeof sid === "string" ? sid : undefined,
         authTime: typeof auth_time === "number" ? auth_time : undefined,
+        acr: typeof acr === "string" ? acr : undefined,
+        amr: Array.isArray(amr) ? amr.map(String) : undefined,
       }
     }
     return undefined

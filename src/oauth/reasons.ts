@@ -73,6 +73,7 @@ export const REASONS = {
     "exchange-subject-invalid",
     "exchange-subject-without-person",
     "exchange-subject-of-administration",
+    "exchange-subject-pairwise",
     "exchange-subject-not-for-caller",
     "exchange-not-in-policy",
     "exchange-actor-invalid",

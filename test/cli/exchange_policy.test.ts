@@ -1,8 +1,8 @@
 import { deepEqual, equal, match } from "node:assert/strict"
-import { readFileSync } from "node:fs"
 import { test } from "node:test"
 import type { AuditRecord, ExchangePolicyRecord } from "../../src/admin/contract.ts"
 import { commandOn, json, temporaryFolder } from "./command.ts"
+import { runGuide } from "./run_guide.ts"
 
 const run = commandOn(temporaryFolder())
 const STOCK = "https://stock.example"
@@ -47,18 +47,7 @@ test("exchange-policy create, update, show, list and delete print the policy, an
 })
 
 test("the commands of docs/token_exchange.md work as they are", async () => {
-  const guide = readFileSync(new URL("../../docs/token_exchange.md", import.meta.url), "utf8")
-  const [, block = ""] = /```sh\n(gatehouse [\s\S]*?)```/.exec(guide) ?? []
   const own = commandOn(temporaryFolder())
-  const ids = new Map<string, string>()
-  for (const line of block.trim().split("\n")) {
-    const words = [...line.matchAll(/"([^"]*)"|\S+/g)].map(([whole, quoted]) => quoted ?? whole)
-    const [, ...given] = words.map((word) => ids.get(word) ?? word)
-    const { status, stdout, stderr } = await own([...given, "--json"])
-    equal(status, 0, stderr)
-    const { client_id } = JSON.parse(stdout) as { client_id?: string }
-    const name = given[given.indexOf("--name") + 1]
-    if (client_id !== undefined && name !== undefined) ids.set(`${name.toUpperCase()}_ID`, client_id)
-  }
+  await runGuide("token_exchange.md", own)
   equal(json<object[]>(await own(["exchange-policy", "list", "--json"])).length, 1)
 })

@@ -2,6 +2,7 @@ import { deepEqual, equal, match } from "node:assert/strict"
 import { test } from "node:test"
 import type { AuditRecord, IssuerRecord } from "../../src/admin/contract.ts"
 import { commandOn, json, temporaryFolder } from "./command.ts"
+import { runGuide } from "./run_guide.ts"
 
 const run = commandOn(temporaryFolder())
 
@@ -27,5 +28,31 @@ test("issuer create, update, show, list and delete print the trusted issuer, fou
       ["issuer-updated", "changed=max_life,enabled"],
       ["issuer-created", null],
     ],
+  )
+})
+
+test("the commands of docs/trusted_issuers.md work as they are", async () => {
+  const own = commandOn(temporaryFolder())
+  await runGuide("trusted_issuers.md", own)
+  const found = json<IssuerRecord[]>(await own(["issuer", "list", "--json"]))
+  deepEqual(
+    found.map(({ name, preset }) => [name, preset]),
+    [["cluster", "kubernetes"]],
+  )
+})
+
+test("the commands of docs/identity_assertions.md work as they are, at both services", async () => {
+  const [company, application] = [commandOn(temporaryFolder()), commandOn(temporaryFolder())]
+  await runGuide("identity_assertions.md", company, "As the company's service")
+  await runGuide("identity_assertions.md", application, "As the application's service")
+  const policies = json<{ assertion_client_id: string }[]>(await company(["exchange-policy", "list", "--json"]))
+  deepEqual(
+    policies.map(({ assertion_client_id }) => assertion_client_id),
+    ["CLIENT-THERE"],
+  )
+  const issuers = json<IssuerRecord[]>(await application(["issuer", "list", "--json"]))
+  deepEqual(
+    issuers.map(({ identity_assertions }) => identity_assertions),
+    [true],
   )
 })

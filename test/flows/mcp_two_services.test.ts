@@ -2,10 +2,12 @@
 import { deepEqual, equal, rejects } from "node:assert/strict"
 import { after, test } from "node:test"
 import { auth, CrossAppAccessProvider, discoverAndRequestJwtAuthGrant } from "@modelcontextprotocol/client"
+import { decodeJwt } from "jose"
 import { TOKEN_EXCHANGE } from "../../src/oauth/grant_types.ts"
 import { bodyOf } from "../support/answers.ts"
 import { Browser } from "../support/browser.ts"
 import { connected, personAt, signInBy } from "../support/connections.ts"
+import { curlForm } from "../support/guide_commands.ts"
 import { codeFor } from "../support/journey.ts"
 import { jsonSite } from "../support/json_site.ts"
 import type { Tokens } from "../support/service.ts"
@@ -50,8 +52,8 @@ await administration.exchangePolicies.create({
   assertion_client_id: there.client_id,
 })
 
-async function signedIn(): Promise<Tokens> {
-  const code = await codeFor(company, agent, { scope: "openid" }, new Browser(), "bob")
+async function signedIn(more: Readonly<Record<string, string>> = {}): Promise<Tokens> {
+  const code = await codeFor(company, agent, { scope: "openid", ...more }, new Browser(), "bob")
   return bodyOf<Tokens>(await post(company, codeRequest(agent, code)))
 }
 const asked = (idToken: string, more: Partial<Parameters<typeof discoverAndRequestJwtAuthGrant>[0]> = {}) =>
@@ -80,7 +82,7 @@ test("the SDK exchanges the ID token of the company for an assertion, and the as
 })
 
 test("an assertion lives five minutes, and is for the policy's service, client and scope alone", async () => {
-  const { id_token, access_token } = await signedIn()
+  const { id_token, access_token } = await signedIn({ claims: '{"id_token":{"acr":null,"amr":null}}' })
   const { jwtAuthGrant, expiresIn } = await asked(id_token, { audience: `${at.url}/` })
   equal(expiresIn, 300)
   const [header, claims] = jwtAuthGrant
@@ -92,6 +94,9 @@ test("an assertion lives five minutes, and is for the policy's service, client a
     ["oauth-id-jag+jwt", company.url, at.url, there.client_id],
   )
   deepEqual([claims.scope, claims.resource, claims.exp - claims.iat], ["notes:read", mcp, 300])
+  const { acr, amr, auth_time, sub } = decodeJwt(id_token)
+  deepEqual([claims.acr, claims.amr, claims.auth_time, claims.sub], [acr, amr, auth_time, sub])
+  deepEqual(amr, ["pwd"])
   await rejects(asked(id_token, { audience: "https://other.example" }), /invalid_target/)
   await rejects(asked(id_token, { scope: "notes:read read" }), /invalid_scope/)
   await rejects(asked(access_token), /invalid_request/)
@@ -102,6 +107,15 @@ test("an assertion lives five minutes, and is for the policy's service, client a
   })
   const other = { clientId: stranger.client_id, clientSecret: stranger.client_secret }
   await rejects(asked(id_token, other), /invalid_request/)
+})
+
+test("the request of docs/identity_assertions.md gets an assertion for an ID token", async () => {
+  const { id_token } = await signedIn()
+  const form = curlForm("identity_assertions.md", "subject_token@", { "id_token.jwt": id_token })
+  equal(form.get("audience"), "https://auth.notes.example")
+  const { client_id, client_secret } = agent
+  const answer = await post(company, { ...Object.fromEntries(form), audience: at.url, client_id, client_secret })
+  equal(bodyOf(answer).token_type, "N_A")
 })
 
 test("an ID token that expired, or whose person took the authorization back, gives no assertion", async () => {

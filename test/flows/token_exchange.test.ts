@@ -1,11 +1,11 @@
 // Exchanges tokens with openid-client and oauth4webapi, and runs the commands of docs/token_exchange.md.
 import { deepEqual, equal, match } from "node:assert/strict"
-import { readFileSync } from "node:fs"
 import { after, test } from "node:test"
 import * as oauth from "oauth4webapi"
 import * as openid from "openid-client"
 import { TOKEN_EXCHANGE } from "../../src/oauth/grant_types.ts"
 import { ACCESS_TOKEN, exchangeSetting, STOCK } from "../support/exchange.ts"
+import { curlForm, guide } from "../support/guide_commands.ts"
 
 const { at, orders, webTokens } = await exchangeSetting({ after })
 const { client_id, client_secret } = orders
@@ -36,12 +36,8 @@ test("oauth4webapi exchanges a token by its generic grant request", async () => 
 })
 
 test("the curl request of docs/token_exchange.md exchanges a token", async () => {
-  const guide = readFileSync(new URL("../../docs/token_exchange.md", import.meta.url), "utf8")
-  const [, command = ""] = /```sh\n(curl [\s\S]*?)```/.exec(guide) ?? []
-  const body = new URLSearchParams(
-    [...command.matchAll(/-d (\S+?)=(\S+)/g)].map(([, name = "", value = ""]) => [name, value]),
-  )
-  match(command, /^curl -u "ORDERS_ID:ORDERS_SECRET" http:\/\/localhost:4000\/oauth\/token\.php /)
+  const body = curlForm("token_exchange.md", "subject_token=")
+  match(guide("token_exchange.md"), /^curl -u "ORDERS_ID:ORDERS_SECRET" http:\/\/localhost:4000\/oauth\/token\.php /m)
   body.set("subject_token", (await webTokens()).access_token)
   equal(body.get("resource"), "https://stock.example.com")
   body.set("resource", STOCK)

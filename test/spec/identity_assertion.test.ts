@@ -7,6 +7,7 @@ import { event } from "../store/samples.ts"
 import { assertError, bodyOf } from "../support/answers.ts"
 import { refusalLog } from "../support/client_assertion.ts"
 import { addConnection } from "../support/connections.ts"
+import { curlForm } from "../support/guide_commands.ts"
 import { PASSWORD } from "../support/journey.ts"
 import { confidentialClient, post, publicClient, service, userinfo } from "../support/service.ts"
 import type { Issuing } from "../support/trusted_issuer.ts"
@@ -77,6 +78,11 @@ describe("an identity assertion gives an access token for its person", () => {
     const metadata = await metadataOf()
     equal(metadata.grant_types_supported?.includes(JWT_BEARER), true)
     deepEqual(metadata.authorization_grant_profiles_supported, ["urn:ietf:params:oauth:grant-profile:id-jag"])
+  })
+  it("for the request of docs/identity_assertions.md, with its assertion from a file", async () => {
+    const form = curlForm("identity_assertions.md", "assertion@", { "assertion.jwt": await assertion() })
+    const { client_id, client_secret } = client
+    equal(bodyOf(await post(at, { ...Object.fromEntries(form), client_id, client_secret })).token_type, "Bearer")
   })
   it("its scope and its resource limit the request, and are what a request without them gets", async () => {
     const claims = { scope: "notes:read notes:write", resource: NOTES }

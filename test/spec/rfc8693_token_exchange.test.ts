@@ -2,7 +2,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict"
 import { after, describe, it, test } from "node:test"
 import { decodeJwt } from "jose"
-import { TOKEN_EXCHANGE } from "../../src/oauth/grant_types.ts"
+import { ID_JAG, TOKEN_EXCHANGE } from "../../src/oauth/grant_types.ts"
 import { bodyOf } from "../support/answers.ts"
 import { inactive, introspected, machineToken, revocation, revoked } from "../support/client_requests.ts"
 import { ACCESS_TOKEN, BILLS, exchanged, exchangeRequest, exchangeSetting, ORDERS, STOCK } from "../support/exchange.ts"
@@ -86,13 +86,18 @@ test("RFC 8693 §1.1: with a policy of impersonation, the token does not name th
   await inactive(at, stock, access_token)
 })
 
-test("the subject is that of the client which exchanged: another one if it is pairwise", async () => {
+test("the subject is that of the client which exchanged: another one if it is pairwise, which gets no identity assertion", async () => {
   await administration.clients.update(orders.client_id, {
     subject_type: "pairwise",
     sector_identifier: "orders.example",
   })
   const { access_token } = await exchanged(at, orders, (await webTokens()).access_token, { resource: STOCK })
   match(String((await introspected(at, stock, access_token)).sub), /^pair_/)
+  const asserted = exchangeRequest(at, orders, access_token, {
+    requested_token_type: ID_JAG,
+    subject_token_type: "urn:ietf:params:oauth:token-type:id_token",
+  })
+  equal(await refusalOf(asserted), "400 invalid_request exchange-subject-pairwise")
   await administration.clients.update(orders.client_id, { subject_type: "public", sector_identifier: "" })
 })
 

@@ -3,6 +3,8 @@ import { deepEqual, equal, match, rejects } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import { assertError, bodyOf } from "../support/answers.ts"
 import { askBy, jwksOf, ownKey, refusalLog } from "../support/client_assertion.ts"
+import { curlForm } from "../support/guide_commands.ts"
+import { localSite } from "../support/json_site.ts"
 import { post, service, tokeninfo } from "../support/service.ts"
 import { issuing, signed, trust, workloadClient } from "../support/trusted_issuer.ts"
 import { send } from "../support/wire.ts"
@@ -47,6 +49,12 @@ describe("a workload gets an access token for its assertion", () => {
   it("RFC 7523 §2.2: the assertion of a trusted issuer authenticates the client that the request names", async () => {
     equal(bodyOf(await ask(job())).scope, "read write")
     equal(bodyOf(await ask(job({ sub: "repo:acme/web:ref:refs/heads/x" }), other)).token_type, "Bearer")
+  })
+  it("sends the request of docs/trusted_issuers.md, with its assertion from a file", async () => {
+    const form = curlForm("trusted_issuers.md", "client_assertion@", { "/var/run/secrets/auth/token": await pod() })
+    equal(form.get("client_id"), "$CLIENT_ID")
+    form.set("client_id", client_id)
+    equal(bodyOf(await post(at, Object.fromEntries(form))).token_type, "Bearer")
   })
   it("the issuer's scope limits what the client can get", async () => {
     equal(bodyOf(await ask(pod())).scope, "read")
@@ -165,6 +173,26 @@ describe("the keys of a trusted issuer", () => {
     at.clock.advance({ seconds: 11 })
     odd.documents[path] = { issuer: odd.url, jwks_uri: `${odd.url}/keys` }
     equal((await askBy(at, await odd.sign({ sub: "a" }), { client_id })).status, 200)
+  })
+  it("are not fetched by a redirect, neither within the issuer nor to an internal address", async () => {
+    const asked: string[] = []
+    let location = ""
+    const key = ownKey("ES256", "moved")
+    const base = await localSite({ after }, ({ url = "" }, response) => {
+      asked.push(url)
+      if (url === "/keys") response.writeHead(302, { location }).end()
+      else response.setHeader("content-type", "application/json").end(JSON.stringify({ keys: [key.jwk] }))
+    })
+    const issuer = "https://moved.example"
+    await trust(at, { name: "moved", issuer, jwks_uri: `${base}/keys` })
+    const { client_id } = await workloadClient(at, [`${issuer} sub=a`])
+    const assertion = () => signed(at, { iss: issuer, sub: "a" }, key)
+    for (location of [`${base}/inside`, "/inside", "http://169.254.169.254/latest/meta-data", `${base}/keys`]) {
+      await refused(assertion(), "issuer-keys-unavailable", { client_id })
+      match(lines[0]?.received ?? "", /redirect|302/)
+      at.clock.advance({ seconds: 11 })
+    }
+    deepEqual(asked, ["/keys", "/keys", "/keys", "/keys"])
   })
   it("are fetched again for a new key, and a key that the issuer withdrew stops after five minutes", async () => {
     const before = ci.documents["/keys"]

@@ -56,6 +56,8 @@ export async function identityAssertionFor(
     exp: now + LIFE_SECONDS,
     scope: scopeText(scope),
     ...(subject.authTime !== undefined && { auth_time: subject.authTime }),
+    ...(subject.acr !== undefined && { acr: subject.acr }),
+    ...(subject.amr !== undefined && { amr: subject.amr }),
     ...(resource !== undefined && { resource: others.length === 0 ? resource : resources }),
   })
   // RFC 8693 §2.2.1: "If the token issued is not an access token", the type is N_A.
@@ -79,6 +81,7 @@ async function personIn(token: string, client: Client, { ports, request }: Excha
       expected: "an ID token that a key of this service signed",
       received: "HS256",
     })
+  if (client.subjectType === "pairwise") return refuse("invalid_request", "exchange-subject-pairwise")
   const opened = await ports.idTokens.open(client, token, request.now)
   if (opened === undefined || !isId("user", opened.subject))
     return refuse("invalid_request", "exchange-subject-invalid", { expected: "an ID token of this client" })
@@ -87,7 +90,8 @@ async function personIn(token: string, client: Client, { ports, request }: Excha
   const user = await ports.store.users.find(opened.subject)
   if (!isLive || user === undefined || user.disabled)
     return refuse("invalid_request", "exchange-subject-invalid", { received: "token-grant-ended" })
-  return { sub: opened.subject, authTime: opened.authTime }
+  const { subject: sub, authTime, acr, amr } = opened
+  return { sub, authTime, acr, amr }
 }
 
 /** Returns the identifier of the API that is the other authorization server. The resource of the request is known there, and not here. */
