@@ -1,5 +1,5 @@
 import { timestamp } from "../admin/timestamp.ts"
-import type { GrantId } from "../base/id.ts"
+import type { ClientId, GrantId } from "../base/id.ts"
 import type { Said } from "../base/say.ts"
 import { say } from "../base/say.ts"
 import { exchangedStanding } from "../endpoints/exchanged_token.ts"
@@ -320,7 +320,7 @@ async function findAccessToken(
   if (typeof verdict === "string") {
     return {
       ...facts,
-      says: ended(grant && (await store.grants.find(grant.grantId))),
+      says: [...ended(grant && (await store.grants.find(grant.grantId))), ...chainOf(hops, held)],
       ...because("invalid_token", verdict),
     }
   }
@@ -329,5 +329,11 @@ async function findAccessToken(
     : grant === undefined
       ? say("token-of-client")
       : say("token-of-user")
-  return { ...facts, says: [says, ...keyOf(payload.confirmation)] }
+  return { ...facts, says: [says, ...chainOf(hops, held), ...keyOf(payload.confirmation)] }
 }
+
+/** The clients through which an exchanged token came: first the application of the person, last the client that has the token. */
+const chainOf = (hops: AccessPayload["hops"], held: { readonly clientId: ClientId } | undefined): readonly Said[] =>
+  hops === undefined
+    ? []
+    : [say("token-exchanged", { clients: [held?.clientId ?? "?", ...hops.map((hop) => hop.clientId)].join(" → ") })]

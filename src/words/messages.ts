@@ -413,6 +413,7 @@ export interface Messages {
   readonly "token-of-client": None
   readonly "token-of-user": None
   readonly "token-bound-to": { readonly thumbprint: MessageValue }
+  readonly "token-exchanged": { readonly clients: MessageValue }
   // endings
   readonly "ended-revoked": None
   readonly "ended-code-replayed": None

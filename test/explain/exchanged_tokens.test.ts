@@ -23,11 +23,13 @@ for (const { name, skip, place } of ENGINES)
     const { access_token } = await exchanged(at, orders, source, { resource: STOCK })
     const explain = async () => {
       const dry = await at.dry()
-      const { verdict, client_id, username, reason } = await explainCredential(access_token, dry.ports, at.clock())
+      const found = await explainCredential(access_token, dry.ports, at.clock())
       await dry.close()
-      return { verdict, client_id, username, reason }
+      const { verdict, client_id, username, reason, says } = found
+      return { verdict, client_id, username, reason, chain: says.filter((each) => each.includes("exchange:")) }
     }
-    const whose = { client_id: orders.client_id, username: "ann" }
+    const chain = [`it came by token exchange: ${web.client_id} → ${orders.client_id}`]
+    const whose = { client_id: orders.client_id, username: "ann", chain }
     deepEqual(await explain(), { verdict: "accepted", ...whose, reason: null })
     await exchangePolicies.update("orders", { scope: "write" })
     deepEqual(await explain(), { verdict: "refused", ...whose, reason: "token-scope-withdrawn" })
