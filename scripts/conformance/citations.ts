@@ -25,6 +25,8 @@ const SPELLINGS: readonly (readonly [name: string, spelling: string])[] = [
   ["OAuth 2.0 Form Post Response Mode", `(?:(?:OAuth|OIDC) (?:2\\.0 )?)?Form Post Response Mode${version}(?=,? §)`],
   ["Multiple Response Types", `(?:OAuth 2\\.0 )?Multiple Response Types?(?: Encoding Practices)?${version}`],
   ["JARM", "JARM(?=,? §)"],
+  ["FAPI 2.0 Security Profile", "FAPI 2\\.0 Security Profile"],
+  ["FAPI 2.0 Message Signing", "FAPI 2\\.0 Message Signing"],
   ["Client ID Metadata Document", "Client ID Metadata Document(?=,? §)"],
   ["CSP Level 3", "(?:CSP|Content Security Policy) Level 3"],
   ...["Core", "Bindings", "Profiles", "Metadata"].map(

@@ -5,6 +5,7 @@ import { keysOf } from "../clients/settings/validate_addresses.ts"
 import { CERTIFICATE_SUBJECTS } from "../oauth/certificates/registered_subject.ts"
 import { provesOwnKey, registersKeys } from "../oauth/client_extensions.ts"
 import { usableKeys } from "../oauth/client_keys.ts"
+import { profileFaults } from "../oauth/profile.ts"
 import { isLoopbackHost, validateRedirectUri } from "../oauth/redirect_uri.ts"
 import { sectorOfRedirectUri } from "../oauth/subject.ts"
 import type { Problem } from "./contract.ts"
@@ -32,6 +33,9 @@ export function validateExtensionsTogether(
     if (after.backchannelLogoutUri !== undefined && isPlainHttp(after.backchannelLogoutUri))
       problems.add("backchannel_logout_uri", say("backchannel-public"))
   }
+  if (kind !== undefined)
+    for (const { setting, expected } of profileFaults({ kind, ...after }))
+      problems.add(setting, say("profile-demands", { profile: after.profile, expected }))
   if (kind === "confidential" && after.authMethod === "none")
     problems.add("token_endpoint_auth_method", say("method-none"))
   // CIBA §4: the endpoint is "REQUIRED if the token delivery mode is set to ping or push".

@@ -181,7 +181,12 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   const ports: Ports = {
     store,
     blockedHosts: hosts,
-    clients: knownClients(store.clients, hosts, () => (config.console ? consoleClient(url) : undefined)),
+    clients: knownClients(
+      store.clients,
+      hosts,
+      () => (config.console ? consoleClient(url) : undefined),
+      config.leastProfile,
+    ),
     apis: { list: () => allApis(store) },
     claims: store.claims,
     looks: rememberedLooks(store.looks, basePath),

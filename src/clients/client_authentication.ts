@@ -1,8 +1,10 @@
 import { equalDigests, sha256 } from "../base/digest.ts"
 import type { Client, ClientSecret } from "../oauth/client.ts"
 import { validSecrets } from "../oauth/client.ts"
+import type { ClientAssertion } from "../oauth/client_assertion.ts"
 import { assertionDigest } from "../oauth/client_assertion.ts"
 import type { Parameters } from "../oauth/parameters.ts"
+import { allowsAlgorithm, FAPI_ALGORITHMS, isAtLeast, refuseUnmetProfile } from "../oauth/profile.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { certificateProof } from "./certificate_proof.ts"
@@ -59,6 +61,8 @@ async function proven(
   const client = registeredForMethod(found, credential)
   const secret = provenBy(proof, credential)
   if (!client.enabled) refuse("invalid_client", "client-disabled", credential.detail)
+  if ("assertion" in credential) refuseAssertionBelowProfile(client, credential.assertion)
+  refuseUnmetProfile(client)
   return { client, secret }
 }
 
@@ -94,6 +98,15 @@ async function signatureProof(
         ? { proven: false, reason: "assertion-signature" }
         : { proven: false, reason: "assertion-keys-unavailable", received: signed.problem }
   }
+}
+
+function refuseAssertionBelowProfile(client: Client, { alg, hasIssuerAsAudience }: ClientAssertion): void {
+  if (!isAtLeast(client.profile, "fapi-2.0")) return
+  if (!allowsAlgorithm(client, alg))
+    refuse("invalid_client", "assertion-header", { expected: `alg of ${FAPI_ALGORITHMS.join(", ")}`, received: alg })
+  // FAPI 2.0 Security Profile §5.3.2.1.7: "shall only accept its issuer identifier value […] as a string in the aud claim"
+  if (!hasIssuerAsAudience)
+    refuse("invalid_client", "assertion-audience", { expected: "aud is the issuer, as a string" })
 }
 
 function provenBy(proof: Proof, { detail }: ClientCredential): ClientSecret | undefined {

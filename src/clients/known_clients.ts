@@ -4,6 +4,8 @@ import type { Client } from "../oauth/client.ts"
 import { clientIdentifier } from "../oauth/client.ts"
 import { CONSOLE_CLIENT_ID } from "../oauth/console_client_id.ts"
 import { isMetadataUrl, metadataClientId } from "../oauth/metadata_url.ts"
+import type { Profile } from "../oauth/profile.ts"
+import { isAtLeast } from "../oauth/profile.ts"
 import type { CachedClients } from "../store/cached_clients.ts"
 import type { BlockedHosts } from "./blocked_hosts.ts"
 
@@ -22,6 +24,9 @@ export interface KnownClients {
   findUnproven(text: string): Promise<UnprovenClient>
 }
 
+const withLeastProfile = (client: Client, least: Profile): Client =>
+  isAtLeast(client.profile, least) ? client : { ...client, profile: least }
+
 export interface UnprovenClient {
   readonly client: Client | undefined
   /**
@@ -31,17 +36,19 @@ export interface UnprovenClient {
   asUnknown(): Promise<void>
 }
 
-/** `builtIn` returns the client of the console. Undefined if the console is off. */
+/** `builtIn` returns the client of the console. Undefined if the console is off. Every other client has at least `leastProfile`. */
 export function knownClients(
   clients: Pick<CachedClients, "find" | "isRemembered" | "findNobody">,
   hosts: BlockedHosts,
   builtIn: () => Client | undefined,
+  leastProfile: Profile,
 ): KnownClients {
   /** The hosts are read first, even for an unknown id, so that the time does not reveal whether the id exists. */
   async function find(id: ClientId): Promise<Client | undefined> {
     if (id === CONSOLE_CLIENT_ID) return builtIn()
     const isBlocked = await hosts.current()
-    const client = await clients.find(id)
+    const stored = await clients.find(id)
+    const client = stored && withLeastProfile(stored, leastProfile)
     return client !== undefined && isBlocked(client) ? { ...client, enabled: false } : client
   }
 

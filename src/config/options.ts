@@ -9,6 +9,7 @@ import { MAIL_OPTIONS } from "./mail_options.ts"
 import { networks } from "./network.ts"
 import type { Option } from "./option.ts"
 import { option, optional } from "./option.ts"
+import { leastProfile } from "./profile_option.ts"
 import { publicUrl } from "./public_url.ts"
 import { days, rateLimit } from "./rate.ts"
 import { redirectSchemes } from "./redirect_schemes.ts"
@@ -300,6 +301,7 @@ export const OPTIONS = {
   }),
   ...TLS_OPTIONS,
   ...SIGN_IN_OPTIONS,
+  leastProfile,
   ...MAIL_OPTIONS,
   ...TRACE_OPTIONS,
   logLevel: option(oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"), {

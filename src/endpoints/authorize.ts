@@ -18,6 +18,7 @@ import { overridden } from "../oauth/overrides.ts"
 import type { Parameters } from "../oauth/parameters.ts"
 import { formParameters } from "../oauth/parameters.ts"
 import { AUTHORIZATION_PATH } from "../oauth/paths.ts"
+import { refuseUnmetProfile } from "../oauth/profile.ts"
 import type { PushedRequest } from "../oauth/pushed_request.ts"
 import { endOfPushed } from "../oauth/pushed_request.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
@@ -57,6 +58,7 @@ async function answerTo(submission: Submission, client: Client, request: EdgeReq
   const sent = sentRequest(submission.parameters, client, request, ports)
   const { back } = sent
   try {
+    refuseUnmetProfile(client)
     if (sent.pushed !== undefined) return await followPushed(sent, sent.pushed, submission, request, ports)
     refuseUnpushed(client, ports)
     refuseUnsigned(client, sent.described !== undefined)

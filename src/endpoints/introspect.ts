@@ -11,6 +11,7 @@ import type { Client } from "../oauth/client.ts"
 import { clientIdentifier } from "../oauth/client.ts"
 import { actorOf } from "../oauth/exchanged.ts"
 import { accessTokenBody, mayIntrospect, refreshTokenBody } from "../oauth/introspection.ts"
+import { defaultSigningAlgorithm } from "../oauth/profile.ts"
 import { isRefreshExpired, refreshVerdict } from "../oauth/refresh.ts"
 import type { ReasonOf } from "../oauth/refusal.ts"
 import { Refusal, refuse } from "../oauth/refusal.ts"
@@ -63,7 +64,10 @@ async function signed(
   { idTokens, issuer }: Pick<Ports, "idTokens" | "issuer">,
 ): Promise<Answer> {
   const claims = { iss: issuer(), aud: clientIdentifier(caller), iat: inSeconds(now), token_introspection: body }
-  const text = await idTokens.signIntrospection(caller.introspectionSignedResponseAlg ?? "RS256", claims)
+  const text = await idTokens.signIntrospection(
+    caller.introspectionSignedResponseAlg ?? defaultSigningAlgorithm(caller),
+    claims,
+  )
   return { kind: "text", contentType: JWT_TYPE, text }
 }
 

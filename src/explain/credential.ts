@@ -204,7 +204,7 @@ async function findGrant(
     return { ...facts, ...because("unauthorized_client", "grant-type-not-allowed") }
   const session = await boundSession(grant, now, { lifetimes, store })
   const verdict = verdictOf({ ...held, sessionOver: session === "over" }, client)
-  const isGood = verdict === "redeem" || verdict === "rotate" || verdict === "repeat"
+  const isGood = verdict === "redeem" || verdict === "rotate" || verdict === "keep" || verdict === "repeat"
   if (!isGood) return { ...facts, ...refusedOf(verdict, held) }
   const person = { id: user.id, isAdmin: user.role === "admin" }
   const limits = await scopeLimits(client, grant.scope, grant.resources, person, { apis, store })
@@ -225,7 +225,7 @@ const keyOf = (confirmation: Confirmation | undefined): readonly Said[] =>
   confirmation === undefined ? [] : [say("token-bound-to", { thumbprint: thumbprintOf(confirmation) })]
 
 function usable(
-  verdict: "redeem" | "rotate" | "repeat",
+  verdict: "redeem" | "rotate" | "keep" | "repeat",
   grant: HeldGrant["grant"],
   client: Client,
   confirmation: Confirmation | undefined,
@@ -236,6 +236,7 @@ function usable(
         uri: grant.redirectUri ?? "",
       })
     case "rotate":
+    case "keep":
       return say("refresh-current")
     case "repeat": {
       const seconds = refreshRepeatOf(client, confirmation !== undefined)

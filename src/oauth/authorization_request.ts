@@ -14,6 +14,7 @@ import type { Parameters } from "./parameters.ts"
 import { REPEATABLE, refuseRepeated } from "./parameters.ts"
 import type { Challenge } from "./pkce.ts"
 import { readChallenge } from "./pkce.ts"
+import { isAtLeast } from "./profile.ts"
 import type { ProvenRedirectUri } from "./proven_redirect_uri.ts"
 import { sealedPart } from "./pushed_request.ts"
 import { refuse } from "./refusal.ts"
@@ -170,9 +171,15 @@ function readThumbprint(text: string | undefined): Confirmation | undefined {
  * operator registered may use `plain`, which specification §5 allows.
  */
 function refuseWeakChallenge(challenge: Challenge | undefined, client: Client): void {
-  if (challenge === undefined && (client.kind === "public" || client.registeredBy === "metadata-document"))
+  // OAuth 2.1 and FAPI 2.0 Security Profile §5.3.2.2.5: PKCE with S256 for every code.
+  const isDemanded = isAtLeast(client.profile, "oauth-2.1")
+  if (
+    challenge === undefined &&
+    (isDemanded || client.kind === "public" || client.registeredBy === "metadata-document")
+  )
     refuse("invalid_request", "challenge-missing")
-  if (challenge?.method === "plain" && !isRegisteredByHand(client)) refuse("invalid_request", "challenge-plain")
+  if (challenge?.method === "plain" && (isDemanded || !isRegisteredByHand(client)))
+    refuse("invalid_request", "challenge-plain")
 }
 
 function refuseOversized(values: ReadonlyMap<string, string>): void {

@@ -25,6 +25,8 @@ export interface ClientAssertion {
   /** The client that the assertion names. It may be unknown. */
   readonly clientId: string
   readonly jti: string
+  /** Whether `aud` is the issuer as a string: neither a list nor the address of an endpoint. */
+  readonly hasIssuerAsAudience: boolean
   /** From this time on, the assertion is refused as expired. Milliseconds. */
   readonly endsAt: number
 }
@@ -36,7 +38,7 @@ const MAX_LIFE_MS = 600_000
 const TYPES: readonly unknown[] = [undefined, "jwt", "client-authentication+jwt"]
 
 /**
- * Reads a client assertion. RFC 7523 §3. `audiences` are this server's accepted names; `now` is in milliseconds. Refuses any fault as
+ * Reads a client assertion. RFC 7523 §3. `audiences` are this server's accepted names, the issuer first; `now` is in milliseconds. Refuses any fault as
  * invalid_client. These checks come first, because they cost neither a look-up nor a signature check. They prove nothing yet: the signature
  * must still be checked.
  */
@@ -56,7 +58,15 @@ export function readClientAssertion(text: string, audiences: readonly string[], 
   if (typeof jti !== "string" || jti === "" || jti.length > MAX_JTI_LENGTH)
     refuse("invalid_client", "assertion-without-jti")
   const { kid } = header
-  return { text, alg, kid: typeof kid === "string" ? kid : undefined, clientId: sub, jti: String(jti), endsAt }
+  return {
+    text,
+    alg,
+    kid: typeof kid === "string" ? kid : undefined,
+    clientId: sub,
+    jti: String(jti),
+    hasIssuerAsAudience: claims.aud === audiences[0],
+    endsAt,
+  }
 }
 
 /** The key under which a used assertion is remembered. The key includes the client, because `jti` is unique only for its issuer. RFC 7519 §4.1.7. */

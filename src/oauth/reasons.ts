@@ -176,7 +176,7 @@ export const REASONS = {
   use_dpop_nonce: ["dpop-nonce"],
   unproven_token: PROOF_FAULTS,
   token_needs_nonce: ["dpop-nonce"],
-  unauthorized_client: ["grant-type-not-allowed", "public-client-credentials", "public-client-grant"],
+  unauthorized_client: ["grant-type-not-allowed", "public-client-credentials", "public-client-grant", "profile-unmet"],
   unsupported_grant_type: ["grant-type-unknown"],
   invalid_scope: [
     "scope-without-openid",

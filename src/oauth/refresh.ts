@@ -1,6 +1,7 @@
 import type { Client } from "./client.ts"
 import type { RefreshPayload } from "./credentials.ts"
 import type { Grant } from "./grant.ts"
+import { isAtLeast } from "./profile.ts"
 import type { ReasonOf } from "./refusal.ts"
 
 /** Why a refresh token is refused: the reasons of invalid_grant, in the order of the checks. */
@@ -22,6 +23,8 @@ export type RefreshFault = Extract<
 export type RefreshVerdict =
   /** The token is the current one: rotate. */
   | "rotate"
+  /** The token is the current one, and the client's profile has no rotation: the token stays. */
+  | "keep"
   /** The token's successor is recent and was never used: return the same successor again. */
   | "repeat"
   | RefreshFault
@@ -38,7 +41,7 @@ export const isRefreshExpired = ({ expiresAt }: Pick<RefreshPayload, "expiresAt"
 export function refreshVerdict(
   { grant, user, sessionOver }: RefreshRow,
   presented: Pick<RefreshPayload, "generation" | "expiresAt"> & Partial<Pick<RefreshPayload, "confirmation">>,
-  client: Pick<Client, "id" | "refreshRepeat" | "kind">,
+  client: Pick<Client, "id" | "refreshRepeat" | "kind" | "profile">,
   now: number,
 ): RefreshVerdict {
   if (isRefreshExpired(presented, now)) return "refresh-expired"
@@ -49,12 +52,18 @@ export function refreshVerdict(
   if (user.disabled) return "user-disabled"
   const { generation } = presented
   if (generation > grant.generation) return "refresh-of-the-future"
-  if (generation === grant.generation) return "rotate"
+  if (generation === grant.generation) return rotates(client) ? "rotate" : "keep"
   const isSuccessorUnseen = generation === grant.generation - 1 && grant.confirmedGeneration < grant.generation
   if (!isSuccessorUnseen) return "refresh-replayed"
   const repeatSeconds = refreshRepeatOf(client, presented.confirmation !== undefined)
   return isRecent(grant.rotatedAt, repeatSeconds, now) ? "repeat" : "refresh-repeat-late"
 }
+
+/**
+ * FAPI 2.0 Security Profile §5.3.2.1.8: "shall not use refresh token rotation except in extraordinary circumstances". Such a client proves a key with each
+ * refresh, so a copied token is useless.
+ */
+export const rotates = ({ profile }: Pick<Client, "profile">): boolean => !isAtLeast(profile, "fapi-2.0")
 
 interface RefreshRow {
   readonly grant: Pick<Grant, "clientId" | "endedAt" | "generation" | "confirmedGeneration" | "rotatedAt">

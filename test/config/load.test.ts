@@ -63,6 +63,7 @@ test("an empty environment gives the documented defaults (docs/configuration.md)
     passkeyOffer: true,
     relatedOrigins: [],
     smtpUrl: undefined,
+    leastProfile: "baseline",
     smtpCa: undefined,
     mailFrom: undefined,
     mailOutbox: undefined,

@@ -46,7 +46,7 @@ const AGE = fc.oneof(fc.integer({ min: -100 * DAY, max: 100 * DAY }), fc.constan
 const NOW = Date.UTC(2030, 0)
 const [OWN, OTHER] = [idFrom("client", new Uint8Array(16)), idFrom("client", new Uint8Array(16).fill(1))]
 const presentedAs = (generation: number, expiresAt = NOW + 1000) => ({ generation, expiresAt })
-const client = (refreshRepeat: number) => ({ id: OWN, kind: "public", refreshRepeat }) as const
+const client = (refreshRepeat: number) => ({ id: OWN, kind: "public", refreshRepeat, profile: "baseline" }) as const
 const row = (of: { generation: number; confirmedGeneration: number; rotatedAt: number | undefined }) => ({
   grant: { clientId: OWN, endedAt: undefined, ...of },
   user: { disabled: false },
@@ -72,6 +72,13 @@ test("decisions 0003 and 0030: the current token rotates; the old one repeats wh
     }),
     { numRuns: 2000 },
   )
+})
+
+test("FAPI 2.0 Security Profile §5.3.2.1.8: the current token of a client with this profile stays, and an older one is a replay", () => {
+  const bound = { ...client(60), profile: "fapi-2.0" } as const
+  const held = row({ generation: 2, confirmedGeneration: 2, rotatedAt: NOW })
+  assert.equal(refreshVerdict(held, presentedAs(2), bound, NOW), "keep")
+  assert.equal(refreshVerdict(held, presentedAs(1), bound, NOW), "refresh-replayed")
 })
 
 test("decision 0030: a grant without the time of its rotation repeats nothing", () => {

@@ -92,6 +92,7 @@ const SAMPLES: Readonly<Record<ClientMember, Sample>> = {
   idTokenOnRefresh: { shown: true },
   errorLinks: { shown: "off" },
   dpopBoundAccessTokens: { shown: true },
+  profile: { shown: "oauth-2.1" },
 }
 
 const BASE = { name: "x", kind: "confidential", redirect_uris: [CALLBACK] }

@@ -112,7 +112,12 @@ export function rotationContract(name: string, open: Open, rotates: boolean): vo
       await fc.assert(
         fc.asyncProperty(anyCase, async (one) => {
           const grant = await stored(one)
-          const caller = { id: clientIds[one.caller], kind: one.kind, refreshRepeat: undefined }
+          const caller = {
+            id: clientIds[one.caller],
+            kind: one.kind,
+            refreshRepeat: undefined,
+            profile: "baseline" as const,
+          }
           const presented = one.generation + one.ahead
           const token = { generation: presented, expiresAt: NOW + 1 }
           const verdict = refreshVerdict({ grant, user: { disabled: false } }, token, caller, NOW)

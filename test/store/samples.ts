@@ -88,6 +88,7 @@ const registered = {
   idTokenOnRefresh: true,
   errorLinks: "off",
   dpopBoundAccessTokens: true,
+  profile: "baseline",
   enabled: true,
   registeredBy: "operator",
   createdBy: "operator:root",
@@ -142,6 +143,7 @@ export const OTHER_SETTINGS = {
   idTokenOnRefresh: false,
   errorLinks: "on",
   dpopBoundAccessTokens: false,
+  profile: "oauth-2.1",
 } as const satisfies Partial<Client>
 
 export const confidentialClient = (createdAt = NOW): ConfidentialClient => ({

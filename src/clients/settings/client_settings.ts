@@ -35,6 +35,7 @@ import { allowedScope } from "./allowed_scope.ts"
 import { AUTHORIZATION_DETAILS } from "./authorization_details.ts"
 import { BACKCHANNEL_SETTINGS } from "./backchannel_settings.ts"
 import { CERTIFICATE_SETTINGS } from "./certificate_settings.ts"
+import { PROFILE } from "./profile.ts"
 import { REQUEST_SETTINGS } from "./request_settings.ts"
 import { setting } from "./setting.ts"
 import { SIGNED_ANSWERS } from "./signed_answers.ts"
@@ -373,6 +374,7 @@ export const CLIENT_SETTINGS = {
     defaultInWords: "auto",
     byDefault: () => "auto" as const,
   }),
+  ...PROFILE,
 }
 
 type Settings = typeof CLIENT_SETTINGS

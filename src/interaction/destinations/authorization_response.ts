@@ -5,6 +5,7 @@ import type { ReturnAddress } from "../../oauth/authorization_request.ts"
 import { queryOf } from "../../oauth/authorization_request.ts"
 import type { Client } from "../../oauth/client.ts"
 import { clientIdentifier, isRegisteredByHand, isStranger } from "../../oauth/client.ts"
+import { defaultSigningAlgorithm, isAtLeast } from "../../oauth/profile.ts"
 import { redirectHostOf } from "../../oauth/redirect_uri.ts"
 import type { Refusal } from "../../oauth/refusal.ts"
 import { REFUSALS } from "../../oauth/refusal.ts"
@@ -94,7 +95,9 @@ async function sent(
     ...(state === undefined ? [] : [["state", state] as const]),
     // RFC 9207 §2: by `iss`, a client of several servers sees which server answered. Clients that nobody registered by hand use many servers. A
     // signed answer has `iss` as a claim.
-    ...(!signed && (ports.issParameter || !isRegisteredByHand(client)) ? [["iss", ports.issuer()] as const] : []),
+    ...(!signed && (ports.issParameter || !isRegisteredByHand(client) || isAtLeast(client.profile, "oauth-2.1"))
+      ? [["iss", ports.issuer()] as const]
+      : []),
     // Specification §4.1 fixes the order of the fields before it.
     ...(errorUri === undefined ? [] : [["error_uri", errorUri] as const]),
   ]
@@ -127,6 +130,6 @@ const signedAnswer = (
   return idTokens.sign(
     client,
     { ...Object.fromEntries(answer), ...claims },
-    client.authorizationSignedResponseAlg ?? "RS256",
+    client.authorizationSignedResponseAlg ?? defaultSigningAlgorithm(client),
   )
 }

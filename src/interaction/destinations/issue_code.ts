@@ -1,6 +1,7 @@
 import type { GrantId } from "../../base/id.ts"
 import { grantState, MAX_UNEXCHANGED_CODES } from "../../oauth/grant.ts"
 import { storedChallenge } from "../../oauth/pkce.ts"
+import { codeLife } from "../../oauth/profile.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { Answer } from "../../ports/answer.ts"
 import { auditEvent } from "../../ports/audit.ts"
@@ -31,7 +32,7 @@ export async function issueCode(
     challenge: asked.challenge && storedChallenge(asked.challenge),
     nonce: asked.nonce,
     createdAt: request.now,
-    codeExpiresAt: request.now + lifetimes.code,
+    codeExpiresAt: request.now + codeLife(client, lifetimes.code),
   })
   const event = auditEvent(
     { type: "grant-issued", actor: user.id, subject: grantId, detail: `client=${client.id}` },

@@ -24,6 +24,7 @@ import { backchannelRequests } from "./0023_backchannel_requests.ts"
 import { signedAnswers } from "./0024_signed_answers.ts"
 import { authorizationDetails } from "./0025_authorization_details.ts"
 import { identityAssertions } from "./0026_identity_assertions.ts"
+import { profile } from "./0027_profile.ts"
 import type { Migration } from "./migration.ts"
 
 /** All migrations in order. Append new ones. */
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   signedAnswers,
   authorizationDetails,
   identityAssertions,
+  profile,
 ]

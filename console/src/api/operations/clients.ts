@@ -59,6 +59,7 @@ export interface Client {
   id_token_on_refresh: boolean
   dpop_bound_access_tokens: boolean
   error_links: "auto" | "on" | "off"
+  profile: "baseline" | "oauth-2.1" | "fapi-2.0" | "fapi-2.0-message-signing"
   refresh_rotation: "confirmed" | "strict"
   registered_by: "operator" | "token-holder" | "anyone" | "metadata-document"
   metadata_url: string | null
@@ -120,6 +121,7 @@ export interface ClientInput {
   id_token_on_refresh?: boolean
   dpop_bound_access_tokens?: boolean
   error_links?: "auto" | "on" | "off"
+  profile?: "baseline" | "oauth-2.1" | "fapi-2.0" | "fapi-2.0-message-signing"
 }
 
 export interface Warning {
@@ -178,6 +180,7 @@ export interface NewClient {
   id_token_on_refresh: boolean
   dpop_bound_access_tokens: boolean
   error_links: "auto" | "on" | "off"
+  profile: "baseline" | "oauth-2.1" | "fapi-2.0" | "fapi-2.0-message-signing"
   refresh_rotation: "confirmed" | "strict"
   registered_by: "operator" | "token-holder" | "anyone" | "metadata-document"
   metadata_url: string | null
@@ -236,6 +239,7 @@ export interface ClientChange {
   id_token_on_refresh?: boolean
   dpop_bound_access_tokens?: boolean
   error_links?: "auto" | "on" | "off"
+  profile?: "baseline" | "oauth-2.1" | "fapi-2.0" | "fapi-2.0-message-signing"
 }
 
 export interface ChangedClient {
@@ -287,6 +291,7 @@ export interface ChangedClient {
   id_token_on_refresh: boolean
   dpop_bound_access_tokens: boolean
   error_links: "auto" | "on" | "off"
+  profile: "baseline" | "oauth-2.1" | "fapi-2.0" | "fapi-2.0-message-signing"
   refresh_rotation: "confirmed" | "strict"
   registered_by: "operator" | "token-holder" | "anyone" | "metadata-document"
   metadata_url: string | null

@@ -10,6 +10,7 @@ import {
   refreshExpiry,
   refreshRepeatOf,
   refreshVerdict,
+  rotates,
 } from "../../../oauth/refresh.ts"
 import { refuse } from "../../../oauth/refusal.ts"
 import { isSubset, refuseUnknown, requestedScope } from "../../../oauth/scope.ts"
@@ -70,6 +71,11 @@ async function attempt(
       noteRepeat(grant, exchange)
       return tokens
     }
+    case "keep": {
+      const scope = await scopeOfRefresh(grant, scopeParameter, client, user, exchange)
+      const { generation, expiresAt: refreshExpiresAt } = payload
+      return tokensFor({ grant, user, generation, scope, refreshExpiresAt }, user, client, exchange)
+    }
     case "rotate": {
       const { refreshToken, grant: grantLife } = ports.lifetimes
       const { now, address } = request
@@ -114,7 +120,8 @@ function certainRotation(
   client: Client,
   { ports, request, resources }: Exchange,
 ) {
-  const isPlain = scopeParameter === undefined && resources.length === 0 && refreshRepeatOf(client) > 0
+  const isPlain =
+    scopeParameter === undefined && resources.length === 0 && refreshRepeatOf(client) > 0 && rotates(client)
   if (!isPlain || !allowedWithoutApis(client).includes("openid")) return undefined
   const { now, address } = request
   const { refreshToken, grant: grantLife } = ports.lifetimes

@@ -18,7 +18,7 @@ export const GROUPS = {
     ...(["refresh_repeat", "id_token_on_refresh"] as const),
   ],
   proof: [
-    ...(["token_endpoint_auth_method", "jwks", "jwks_uri", "federated_identities"] as const),
+    ...(["profile", "token_endpoint_auth_method", "jwks", "jwks_uri", "federated_identities"] as const),
     ...(["tls_client_auth_subject_dn", "tls_client_auth_san_dns", "tls_client_auth_san_uri"] as const),
     ...(["tls_client_auth_san_ip", "tls_client_auth_san_email"] as const),
     ...(["tls_client_certificate_bound_access_tokens", "dpop_bound_access_tokens"] as const),

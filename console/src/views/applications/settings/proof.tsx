@@ -12,13 +12,14 @@ const CERTIFICATE_NAMES = [
   "tls_client_auth_san_email",
 ] as const
 
-/** How the application authenticates. */
+/** The security profile, and how the application authenticates. */
 export function Proof({ form }: { form: Form }) {
   const words = useWords("applicationSettings")
   const { client, draft, set, field } = form
   const { none, ...withSecretOrKey } = words.methods
   return (
     <>
+      <Select {...choice(form, "profile", words.profiles)} />
       {client.kind === "public" ? (
         <Fixed label={field("token_endpoint_auth_method").label} value={none} why={words.publicMethodText} />
       ) : (

@@ -1,0 +1,88 @@
+import type { Client } from "./client.ts"
+import { isOpenToLocalPrograms } from "./redirect_uri.ts"
+import { refuse } from "./refusal.ts"
+
+/**
+ * The security profiles of clients. Each demands what the profiles before it demand. `baseline` is the specification. docs/profiles.md lists the demands,
+ * docs/conformance.md the requirements of FAPI 2.0 with their tests.
+ */
+export const PROFILES = ["baseline", "oauth-2.1", "fapi-2.0", "fapi-2.0-message-signing"] as const
+export type Profile = (typeof PROFILES)[number]
+
+/** Whether a client of this profile must meet the demands of `least`. */
+export const isAtLeast = (profile: Profile, least: Profile): boolean =>
+  PROFILES.indexOf(profile) >= PROFILES.indexOf(least)
+
+/** FAPI 2.0 Security Profile §5.3.2.1.10: "shall issue authorization codes with a maximum lifetime of 60 seconds". */
+const FAPI_CODE_LIFE_MS = 60_000
+
+/** The lifetime of a client's authorization codes, in milliseconds. `general` is the one of the installation. */
+export const codeLife = ({ profile }: Pick<Client, "profile">, general: number): number =>
+  isAtLeast(profile, "fapi-2.0") ? Math.min(general, FAPI_CODE_LIFE_MS) : general
+
+/** FAPI 2.0 Security Profile §5.4.1.1: "shall use PS256, ES256, or EdDSA". EdDSA and Ed25519 are two names of one algorithm. */
+export const FAPI_ALGORITHMS: readonly string[] = ["PS256", "ES256", "EdDSA", "Ed25519"]
+
+/** FAPI 2.0 Security Profile §5.3.2.1.5. */
+const FAPI_AUTH_METHODS: readonly string[] = ["private_key_jwt", "tls_client_auth", "self_signed_tls_client_auth"]
+
+/** The algorithm of a JWT that the service signs for a client which has registered none. */
+export const defaultSigningAlgorithm = ({ profile }: Pick<Client, "profile">): "RS256" | "ES256" =>
+  isAtLeast(profile, "fapi-2.0") ? "ES256" : "RS256"
+
+type ProfiledClient = Pick<
+  Client,
+  | "profile"
+  | "kind"
+  | "authMethod"
+  | "idTokenAlg"
+  | "userinfoAlg"
+  | "authorizationSignedResponseAlg"
+  | "introspectionSignedResponseAlg"
+  | "redirectUris"
+  | "native"
+>
+
+/** A setting of a client that its profile does not allow, by its name in JSON, and the values that it allows. */
+export interface ProfileFault {
+  readonly setting: string
+  readonly expected: string
+}
+
+/** Returns the settings with which a client falls short of its profile. What depends on the request is checked where the request is read. */
+export function profileFaults(client: ProfiledClient): readonly ProfileFault[] {
+  if (!isAtLeast(client.profile, "fapi-2.0")) return []
+  const algorithms = [
+    ["id_token_alg", client.idTokenAlg],
+    ["userinfo_signed_response_alg", client.userinfoAlg],
+    ["authorization_signed_response_alg", client.authorizationSignedResponseAlg],
+    ["introspection_signed_response_alg", client.introspectionSignedResponseAlg],
+  ] as const
+  return [
+    // FAPI 2.0 Security Profile §5.3.2.1.3
+    ...(client.kind === "public" ? [{ setting: "kind", expected: "confidential" }] : []),
+    ...(client.kind === "confidential" && !FAPI_AUTH_METHODS.includes(client.authMethod)
+      ? [{ setting: "token_endpoint_auth_method", expected: FAPI_AUTH_METHODS.join(", ") }]
+      : []),
+    ...algorithms.flatMap(([setting, alg]) =>
+      alg === undefined || FAPI_ALGORITHMS.includes(alg) ? [] : [{ setting, expected: "ES256, EdDSA" }],
+    ),
+    // FAPI 2.0 Security Profile §5.3.2.2.8: "shall not allow redirect URIs that use the "http" scheme except for native clients"
+    ...(client.redirectUris.some((uri) => uri.startsWith("http:") && !(client.native && isOpenToLocalPrograms(uri)))
+      ? [{ setting: "redirect_uris", expected: "https" }]
+      : []),
+  ]
+}
+
+/** Refuses a client whose settings fall short of its profile, which is also the least profile of the installation. */
+export function refuseUnmetProfile(client: ProfiledClient): void {
+  const [fault] = profileFaults(client)
+  if (fault !== undefined)
+    refuse("unauthorized_client", "profile-unmet", {
+      expected: `${fault.setting} of the profile ${client.profile}: ${fault.expected}`,
+    })
+}
+
+/** Whether a client's assertions may have this algorithm. FAPI 2.0 Security Profile §5.4.1.1. */
+export const allowsAlgorithm = ({ profile }: Pick<Client, "profile">, alg: string): boolean =>
+  !isAtLeast(profile, "fapi-2.0") || FAPI_ALGORITHMS.includes(alg)
