@@ -120,7 +120,11 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
       const problems = new Problems()
       const kind = problems.oneOf("kind", input.kind, KINDS)
       const settled = registration(
-        defaultSettings({ kind: kind ?? "confidential", authMethod: input.token_endpoint_auth_method }),
+        defaultSettings({
+          kind: kind ?? "confidential",
+          authMethod: input.token_endpoint_auth_method,
+          profile: input.profile,
+        }),
         kind,
         input,
         problems,

@@ -101,8 +101,11 @@ function planNew(
   const settled = checked(entry, add, (problems) => {
     if (word === undefined) problems.add("kind", say("apply-kind-missing"))
     else problems.oneOf("kind", word, KINDS)
-    const { token_endpoint_auth_method: authMethod } = given as { readonly token_endpoint_auth_method?: string }
-    const defaults = defaultSettings({ kind: kind ?? "confidential", authMethod })
+    const { token_endpoint_auth_method: authMethod, profile } = given as {
+      readonly token_endpoint_auth_method?: string
+      readonly profile?: string
+    }
+    const defaults = defaultSettings({ kind: kind ?? "confidential", authMethod, profile })
     const after = registration(defaults, kind, settingsOf(given), problems)
     checkReferences(entry, after, undefined, apis, planning, problems)
     checkSecret(entry, kind, after, problems)

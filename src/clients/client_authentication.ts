@@ -104,7 +104,7 @@ function refuseAssertionBelowProfile(client: Client, { alg, hasIssuerAsAudience 
   if (!isAtLeast(client.profile, "fapi-2.0")) return
   if (!allowsAlgorithm(client, alg))
     refuse("invalid_client", "assertion-header", { expected: `alg of ${FAPI_ALGORITHMS.join(", ")}`, received: alg })
-  // FAPI 2.0 Security Profile §5.3.2.1.7: "shall only accept its issuer identifier value […] as a string in the aud claim"
+  // FAPI 2.0 Security Profile §5.3.2.1.8: "shall only accept its issuer identifier value […] as a string in the aud claim"
   if (!hasIssuerAsAudience)
     refuse("invalid_client", "assertion-audience", { expected: "aud is the issuer, as a string" })
 }

@@ -3,6 +3,7 @@ import type { TrustedFault } from "../issuers/trusted_assertion.ts"
 import { requireClaims } from "../issuers/trusted_assertion.ts"
 import type { RefuseAssertion } from "../oauth/assertion_fault.ts"
 import type { Client } from "../oauth/client.ts"
+import { refuseUnmetProfile } from "../oauth/profile.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import type { FederatedCredential } from "./client_credential.ts"
@@ -36,6 +37,7 @@ export async function federatedClient(
     refuseClient,
   )
   if (!client.enabled) refuse("invalid_client", "client-disabled")
+  refuseUnmetProfile(client)
   if (jti !== undefined && isUsedOnce(issuer) && !(await usedOnce(assertion, jti, ports)))
     refuse("invalid_client", "assertion-replayed")
   if (issuer.scope.length === 0) return client

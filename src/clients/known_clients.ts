@@ -5,7 +5,7 @@ import { clientIdentifier } from "../oauth/client.ts"
 import { CONSOLE_CLIENT_ID } from "../oauth/console_client_id.ts"
 import { isMetadataUrl, metadataClientId } from "../oauth/metadata_url.ts"
 import type { Profile } from "../oauth/profile.ts"
-import { isAtLeast } from "../oauth/profile.ts"
+import { withLeastProfile } from "../oauth/profile.ts"
 import type { CachedClients } from "../store/cached_clients.ts"
 import type { BlockedHosts } from "./blocked_hosts.ts"
 
@@ -23,9 +23,6 @@ export interface KnownClients {
   /** Like `named`, for a client that has not authenticated yet. */
   findUnproven(text: string): Promise<UnprovenClient>
 }
-
-const withLeastProfile = (client: Client, least: Profile): Client =>
-  isAtLeast(client.profile, least) ? client : { ...client, profile: least }
 
 export interface UnprovenClient {
   readonly client: Client | undefined

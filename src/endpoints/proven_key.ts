@@ -1,8 +1,11 @@
 import { isDpopScheme } from "../oauth/bearer.ts"
 import { certificateThumbprint } from "../oauth/certificates/client_certificate.ts"
+import type { Client } from "../oauth/client.ts"
+import { compactJwt } from "../oauth/compact_jwt.ts"
 import type { Confirmation } from "../oauth/confirmation.ts"
 import { isConfirmedBy } from "../oauth/confirmation.ts"
 import type { ProofVerdict } from "../oauth/dpop_proof.ts"
+import { FAPI_ALGORITHMS, isAtLeast } from "../oauth/profile.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
@@ -16,13 +19,32 @@ const AT_RESOURCE = { fault: "unproven_token", nonce: "token_needs_nonce" } as c
  * Returns the key that a request of a client proves with its header DPoP, or undefined without this header. RFC 9449 §5. Refuses with
  * invalid_dpop_proof and use_dpop_nonce.
  */
-export const keyOfProof = (request: EdgeRequest, ports: ProofPorts): Promise<Confirmation> | undefined =>
-  request.headers.dpop === undefined ? undefined : provenKey(request, ports)
+export const keyOfProof = (
+  client: Pick<Client, "profile">,
+  request: EdgeRequest,
+  ports: ProofPorts,
+): Promise<Confirmation> | undefined =>
+  request.headers.dpop === undefined ? undefined : provenKey(client, request, ports)
 
-async function provenKey(request: EdgeRequest, ports: ProofPorts): Promise<Confirmation> {
+async function provenKey(
+  client: Pick<Client, "profile">,
+  request: EdgeRequest,
+  ports: ProofPorts,
+): Promise<Confirmation> {
+  if (isAtLeast(client.profile, "fapi-2.0")) refuseAlgorithm(request.headers.dpop)
   const proofs = await ports.dpopProofs()
   const result = await proofs.check(request.headers.dpop, askedBy(request, ports))
   return keyFrom(result, AT_TOKEN_ENDPOINT) ?? refuse("invalid_dpop_proof", "dpop-signature")
+}
+
+/** FAPI 2.0 Security Profile §5.4.1.1.2. The check of the proof refuses what is no JWT. */
+function refuseAlgorithm(proof: EdgeRequest["headers"][string]): void {
+  const alg = typeof proof === "string" ? compactJwt(proof)?.header.alg : undefined
+  if (typeof alg === "string" && !FAPI_ALGORITHMS.includes(alg))
+    refuse("invalid_dpop_proof", "dpop-malformed", {
+      expected: `alg of ${FAPI_ALGORITHMS.join(", ")}`,
+      received: alg.slice(0, 64),
+    })
 }
 
 /**

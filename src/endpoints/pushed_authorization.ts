@@ -9,6 +9,7 @@ import type { Client } from "../oauth/client.ts"
 import { clientIdentifier } from "../oauth/client.ts"
 import type { Confirmation } from "../oauth/confirmation.ts"
 import { thumbprintOf } from "../oauth/confirmation.ts"
+import type { Confirmation } from "../oauth/confirmation.ts"
 import type { Parameters } from "../oauth/parameters.ts"
 import { REPEATABLE } from "../oauth/parameters.ts"
 import { MAX_REQUEST_URI_LENGTH, REQUEST_URI_SECONDS, requestUriOf } from "../oauth/pushed_request.ts"
@@ -83,11 +84,25 @@ function boundTo(key: Confirmation | undefined, parameters: Parameters): Paramet
 const withClientId = (sent: Parameters, id: string): Parameters =>
   sent.values.get("client_id") === id ? sent : { ...sent, values: new Map(sent.values).set("client_id", id) }
 
+/**
+ * RFC 9449 §10.1: a proof binds the code as `dpop_jkt` does, and "the authorization server MUST reject the request if the JWK Thumbprint in dpop_jkt does
+ * not match the public key in the DPoP header".
+ */
+function boundToKey(parameters: Parameters, key: Confirmation | undefined): Parameters {
+  if (key === undefined || !("jkt" in key)) return parameters
+  const { values } = parameters
+  if ((values.get("dpop_jkt") ?? key.jkt) !== key.jkt) refuse("invalid_dpop_proof", "dpop-jkt-differs")
+  return { ...parameters, values: new Map(values).set("dpop_jkt", key.jkt) }
+}
+
 async function requestUri(sent: Parameters, client: Client, request: EdgeRequest, ports: Ports): Promise<string> {
   // RFC 9126 §2.1: "The request_uri authorization request parameter is one exception, and it MUST NOT be provided."
   if (sent.values.has("request_uri")) refuse("invalid_request", "request-object-by-reference")
   const key = await keyOfProof(request, ports)
-  const parameters = boundTo(key, await pushedParameters(sent, client, request, ports))
+  const parameters = boundTo(key, boundToKey(
+    await pushedParameters(sent, client, request, ports)),
+    await keyOfProof(client, request, ports),
+  )
   const back = provenReturnAddress(parameters, client, request)
   const checked = await checkedRequest(parameters, client, back, ports)
   await wantedUser({ ...checked, client }, ports)

@@ -2,6 +2,7 @@ import { AUTHORIZATION_PARAMETERS } from "../oauth/authorization_request.ts"
 import type { Client } from "../oauth/client.ts"
 import type { AssertionAlgorithm } from "../oauth/client_assertion.ts"
 import type { Parameters } from "../oauth/parameters.ts"
+import { signsMessages } from "../oauth/profile.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { RequestObject } from "../oauth/request_object.ts"
 import { endOfRequestObject, readRequestObject, validateRequestObject } from "../oauth/request_object.ts"
@@ -55,7 +56,7 @@ export async function checkObject(
   if (client.requestObjectAlg === undefined) refuse("request_not_supported", "request-object")
   if (object === undefined) return refuse("invalid_request_object", "request-object-malformed")
   validateRequestObject(object, client, ports.issuer())
-  const checked = { parameters: object.parameters, opensUntil: endOfRequestObject(object, now) }
+  const checked = { parameters: object.parameters, opensUntil: endOfRequestObject(object, now, signsMessages(client)) }
   if (client.requestObjectAlg === "none") {
     if (!object.text.endsWith(".")) refuse("invalid_request_object", "request-object-header")
     return checked
@@ -68,8 +69,8 @@ export async function checkObject(
   return checked
 }
 
-/** RFC 9101 §10.5: `require_signed_request_object`. An object without a signature does not count. */
+/** RFC 9101 §10.5: `require_signed_request_object`. FAPI 2.0 Message Signing §5.3.1.1. An object without a signature does not count. */
 export function refuseUnsigned(client: Client, isObject: boolean): void {
-  if (client.requireSignedRequest && !(isObject && client.requestObjectAlg !== "none"))
+  if ((client.requireSignedRequest || signsMessages(client)) && !(isObject && client.requestObjectAlg !== "none"))
     refuse("invalid_request", "request-object-required")
 }

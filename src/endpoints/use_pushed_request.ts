@@ -29,6 +29,10 @@ export function openedRequest(
 
 /** RFC 9126 §5, §6, FAPI 2.0 Security Profile §5.3.2.2.3. The console is a page of this service, which has no server that could push. */
 export function refuseUnpushed(client: Client, { requirePushed }: Pick<Ports, "requirePushed">): void {
-  if (client.requirePushed || isAtLeast(client.profile, "fapi-2.0") || (requirePushed && client.id !== CONSOLE_CLIENT_ID))
+  if (
+    client.requirePushed ||
+    isAtLeast(client.profile, "fapi-2.0") ||
+    (requirePushed && client.id !== CONSOLE_CLIENT_ID)
+  )
     refuse("invalid_request", "pushed-request-required")
 }

@@ -14,7 +14,7 @@ import type { Parameters } from "./parameters.ts"
 import { REPEATABLE, refuseRepeated } from "./parameters.ts"
 import type { Challenge } from "./pkce.ts"
 import { readChallenge } from "./pkce.ts"
-import { isAtLeast } from "./profile.ts"
+import { isAtLeast, signsMessages } from "./profile.ts"
 import type { ProvenRedirectUri } from "./proven_redirect_uri.ts"
 import { sealedPart } from "./pushed_request.ts"
 import { refuse } from "./refusal.ts"
@@ -134,7 +134,7 @@ export function readAuthorizationRequest(
   const confirmation = readThumbprint(values.get("dpop_jkt"))
   if (values.has("request_uri")) refuse("request_uri_not_supported", "request-object-by-reference")
   refuseResponseType(values.get("response_type"))
-  refuseResponseMode(values.get("response_mode"), mode)
+  refuseResponseMode(values.get("response_mode"), mode, signsMessages(client))
   if (!client.grantTypes.includes("authorization_code")) refuse("unauthorized_client", "grant-type-not-allowed")
   const scope = scopeWithinAllowed(values.get("scope"), client, apis)
   const challenge = readChallenge(values.get("code_challenge"), values.get("code_challenge_method"))

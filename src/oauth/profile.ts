@@ -13,17 +13,25 @@ export type Profile = (typeof PROFILES)[number]
 export const isAtLeast = (profile: Profile, least: Profile): boolean =>
   PROFILES.indexOf(profile) >= PROFILES.indexOf(least)
 
-/** FAPI 2.0 Security Profile §5.3.2.1.10: "shall issue authorization codes with a maximum lifetime of 60 seconds". */
+/** Returns the client with the demands of the installation's least profile too. */
+export const withLeastProfile = (client: Client, least: Profile): Client =>
+  isAtLeast(client.profile, least) ? client : { ...client, profile: least }
+
+/** Whether the name is that of a profile of FAPI. A new client of such a profile has other defaults. */
+export const isOfFapi = (profile: string | undefined): boolean =>
+  PROFILES.some((each) => each === profile && isAtLeast(each, "fapi-2.0"))
+
+/** FAPI 2.0 Security Profile §5.3.2.1.11: "shall issue authorization codes with a maximum lifetime of 60 seconds". */
 const FAPI_CODE_LIFE_MS = 60_000
 
 /** The lifetime of a client's authorization codes, in milliseconds. `general` is the one of the installation. */
 export const codeLife = ({ profile }: Pick<Client, "profile">, general: number): number =>
   isAtLeast(profile, "fapi-2.0") ? Math.min(general, FAPI_CODE_LIFE_MS) : general
 
-/** FAPI 2.0 Security Profile §5.4.1.1: "shall use PS256, ES256, or EdDSA". EdDSA and Ed25519 are two names of one algorithm. */
+/** FAPI 2.0 Security Profile §5.4.1.1.2: "use PS256, ES256, or EdDSA". EdDSA and Ed25519 are two names of one algorithm. */
 export const FAPI_ALGORITHMS: readonly string[] = ["PS256", "ES256", "EdDSA", "Ed25519"]
 
-/** FAPI 2.0 Security Profile §5.3.2.1.5. */
+/** FAPI 2.0 Security Profile §5.3.2.1.6. */
 const FAPI_AUTH_METHODS: readonly string[] = ["private_key_jwt", "tls_client_auth", "self_signed_tls_client_auth"]
 
 /** The algorithm of a JWT that the service signs for a client which has registered none. */
@@ -39,6 +47,8 @@ type ProfiledClient = Pick<
   | "userinfoAlg"
   | "authorizationSignedResponseAlg"
   | "introspectionSignedResponseAlg"
+  | "requestObjectAlg"
+  | "federatedIdentities"
   | "redirectUris"
   | "native"
 >
@@ -64,6 +74,9 @@ export function profileFaults(client: ProfiledClient): readonly ProfileFault[] {
     ...(client.kind === "confidential" && !FAPI_AUTH_METHODS.includes(client.authMethod)
       ? [{ setting: "token_endpoint_auth_method", expected: FAPI_AUTH_METHODS.join(", ") }]
       : []),
+    // §5.3.2.1.6 demands a key of the client. An assertion of another issuer has none.
+    ...(client.federatedIdentities.length > 0 ? [{ setting: "federated_identities", expected: "none" }] : []),
+    ...(allowsObjects(client) ? [] : [{ setting: "request_object_signing_alg", expected: "PS256, ES256, EdDSA" }]),
     ...algorithms.flatMap(([setting, alg]) =>
       alg === undefined || FAPI_ALGORITHMS.includes(alg) ? [] : [{ setting, expected: "ES256, EdDSA" }],
     ),
@@ -74,6 +87,14 @@ export function profileFaults(client: ProfiledClient): readonly ProfileFault[] {
   ]
 }
 
+/** FAPI 2.0 Message Signing §5.3.1.1: "shall support, require use of, and verify signed request objects". FAPI 2.0 Security Profile §5.4.1.1.3 forbids none. */
+const allowsObjects = ({ profile, requestObjectAlg }: Pick<Client, "profile" | "requestObjectAlg">): boolean =>
+  requestObjectAlg === undefined ? !signsMessages({ profile }) : FAPI_ALGORITHMS.includes(requestObjectAlg)
+
+/** Whether requests and answers at the authorization endpoint must be signed. FAPI 2.0 Message Signing §5.3.1.1, §5.4.1.1. */
+export const signsMessages = ({ profile }: Pick<Client, "profile">): boolean =>
+  isAtLeast(profile, "fapi-2.0-message-signing")
+
 /** Refuses a client whose settings fall short of its profile, which is also the least profile of the installation. */
 export function refuseUnmetProfile(client: ProfiledClient): void {
   const [fault] = profileFaults(client)
@@ -83,6 +104,6 @@ export function refuseUnmetProfile(client: ProfiledClient): void {
     })
 }
 
-/** Whether a client's assertions may have this algorithm. FAPI 2.0 Security Profile §5.4.1.1. */
+/** Whether a client's assertions may have this algorithm. FAPI 2.0 Security Profile §5.4.1.1.2. */
 export const allowsAlgorithm = ({ profile }: Pick<Client, "profile">, alg: string): boolean =>
   !isAtLeast(profile, "fapi-2.0") || FAPI_ALGORITHMS.includes(alg)

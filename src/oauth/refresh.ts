@@ -60,7 +60,7 @@ export function refreshVerdict(
 }
 
 /**
- * FAPI 2.0 Security Profile §5.3.2.1.8: "shall not use refresh token rotation except in extraordinary circumstances". Such a client proves a key with each
+ * FAPI 2.0 Security Profile §5.3.2.1.9: "shall not use refresh token rotation except in extraordinary circumstances". Such a client proves a key with each
  * refresh, so a copied token is useless.
  */
 export const rotates = ({ profile }: Pick<Client, "profile">): boolean => !isAtLeast(profile, "fapi-2.0")

@@ -9,6 +9,8 @@ import { refuse } from "./refusal.ts"
 const MAX_BYTES = 16_384
 /** Maximum difference between the client's clock and the server's. */
 const SKEW_MS = 30_000
+/** FAPI 2.0 Message Signing §5.3.1.3, §5.3.1.4: 60 minutes. */
+const MAX_LIFE_MS = 3_600_000
 /** The parameters that are JSON. In the object they are objects, not texts. OpenID Connect Core §6. */
 const JSON_PARAMETERS: ReadonlySet<string> = new Set(["claims", "authorization_details"])
 /** RFC 9101 §10.8: a JWT for another use has another type. */
@@ -82,8 +84,15 @@ export function validateRequestObject({ header, claims }: RequestObject, client:
   if (wrong !== undefined) refuse("invalid_request_object", "request-object-claims", { expected: wrong[1] })
 }
 
-/** The time in milliseconds until which a browser may open the request. Undefined: the object has no end. */
-export function endOfRequestObject({ claims: { exp, nbf, iat } }: Pick<RequestObject, "claims">, now: number) {
+/**
+ * The time in milliseconds until which a browser may open the request. Undefined: the object has no end. `isTimed`: it must have a beginning and an end, as
+ * FAPI 2.0 Message Signing §5.3.1.3 and §5.3.1.4 demand.
+ */
+export function endOfRequestObject(
+  { claims: { exp, nbf, iat } }: Pick<RequestObject, "claims">,
+  now: number,
+  isTimed = false,
+) {
   const refuseTimes = (expected: string): never =>
     refuse("invalid_request_object", "request-object-times", {
       expected,
@@ -92,6 +101,10 @@ export function endOfRequestObject({ claims: { exp, nbf, iat } }: Pick<RequestOb
   for (const [name, time] of Object.entries({ nbf, iat }))
     if (time !== undefined && !(typeof time === "number" && time * 1000 <= now + SKEW_MS))
       refuseTimes(`${name} in the past, in seconds`)
+  if (isTimed && !(typeof nbf === "number" && nbf * 1000 >= now - MAX_LIFE_MS))
+    refuseTimes("nbf at most 60 minutes in the past, in seconds")
+  if (isTimed && !(typeof exp === "number" && exp * 1000 <= Number(nbf) * 1000 + MAX_LIFE_MS))
+    refuseTimes("exp at most 60 minutes after nbf, in seconds")
   if (exp === undefined) return undefined
   return typeof exp === "number" && Number.isFinite(exp) ? exp * 1000 + SKEW_MS : refuseTimes("exp in seconds")
 }

@@ -42,7 +42,9 @@ export function attainableMode(
   }
 }
 
-export function refuseResponseMode(asked: string | undefined, attained: ResponseMode): void {
+/** `isSignedOnly`: the client's profile demands signed answers. FAPI 2.0 Message Signing §5.4.1.1. */
+export function refuseResponseMode(asked: string | undefined, attained: ResponseMode, isSignedOnly: boolean): void {
+  if (isSignedOnly && !isSigned(attained)) refuse("invalid_request", "response-mode-unsigned")
   if (asked === undefined || asked === attained || (asked === "jwt" && attained === "query.jwt")) return
   if (asked === "form_post" || asked === "form_post.jwt") refuse("invalid_request", "form-post-impossible")
   refuse("invalid_request", "response-mode-unsupported", { received: shownWords("response_mode", asked) })

@@ -6,7 +6,7 @@ import { after, test } from "node:test"
 import { certificate, skipWithoutOpenssl, trust } from "../support/certificate.ts"
 import { allowed, JSON_TYPE } from "./others.ts"
 
-test("https: the certificate must come from a known authority and must be for the requested name, not for the address", {
+test("FAPI 2.0 Security Profile §5.2.1.5: the certificate must come from a known authority and must be for the requested name, not for the address", {
   skip: skipWithoutOpenssl,
 }, async () => {
   const own = certificate("keys.example")

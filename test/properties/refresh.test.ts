@@ -74,7 +74,7 @@ test("decisions 0003 and 0030: the current token rotates; the old one repeats wh
   )
 })
 
-test("FAPI 2.0 Security Profile §5.3.2.1.8: the current token of a client with this profile stays, and an older one is a replay", () => {
+test("FAPI 2.0 Security Profile §5.3.2.1.9: the current token of a client with this profile stays, and an older one is a replay", () => {
   const bound = { ...client(60), profile: "fapi-2.0" } as const
   const held = row({ generation: 2, confirmedGeneration: 2, rotatedAt: NOW })
   assert.equal(refreshVerdict(held, presentedAs(2), bound, NOW), "keep")

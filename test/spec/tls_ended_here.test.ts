@@ -21,7 +21,7 @@ import { world } from "../support/world.ts"
 const options = { skip: skipWithoutOpenssl }
 
 test(
-  "the server speaks HTTPS with TLS 1.2 or later (RFC 9325 §3.1.1), and a new certificate needs no restart",
+  "FAPI 2.0 Security Profile §5.2.1.2: the server speaks HTTPS with TLS 1.2 or later (RFC 9325 §3.1.1), and a new certificate needs no restart",
   options,
   async (t) => {
     const ca = authority("/CN=Example CA")
@@ -93,13 +93,31 @@ test(
   },
 )
 
-test("answers have HSTS if the public URL has the name of a host", options, async (t) => {
-  const pair = selfSigned("/CN=auth.example.com", "DNS:localhost")
-  const port = await freePort()
-  await world(t, { ...files(pair), url: "https://auth.example.com", port })
-  const { hsts } = await get(`https://localhost:${port}`, "/healthz", pair.cert)
-  assert.equal(hsts, "max-age=31536000")
-})
+test(
+  "FAPI 2.0 Security Profile §5.2.1.3, §5.2.2.1 and §5.2.3.2, RFC 9325 §4.2: TLS 1.2 has only the recommended suites",
+  options,
+  async (t) => {
+    const ca = authority("/CN=Example CA")
+    const { tlsCert, tlsKey } = writePair(ca.issue("/CN=suites", "DNS:localhost"))
+    const { url } = await world(t, { tlsCert, tlsKey })
+    const port = Number(new URL(url).port)
+    const offered = (ciphers: string) => handshake(port, ca.cert, { maxVersion: "TLSv1.2", ciphers })
+    await offered("ECDHE-ECDSA-AES128-GCM-SHA256")
+    for (const weak of ["ECDHE-ECDSA-AES128-SHA", "ECDHE-ECDSA-AES256-SHA384"]) await assert.rejects(offered(weak))
+  },
+)
+
+test(
+  "FAPI 2.0 Security Profile §5.2.3.1: answers have HSTS if the public URL has the name of a host",
+  options,
+  async (t) => {
+    const pair = selfSigned("/CN=auth.example.com", "DNS:localhost")
+    const port = await freePort()
+    await world(t, { ...files(pair), url: "https://auth.example.com", port })
+    const { hsts } = await get(`https://localhost:${port}`, "/healthz", pair.cert)
+    assert.equal(hsts, "max-age=31536000")
+  },
+)
 
 test("the start reports every problem of the files together with other problems", options, () => {
   const folder = writePair(selfSigned("/CN=a")).folder

@@ -143,7 +143,7 @@ export const OTHER_SETTINGS = {
   idTokenOnRefresh: false,
   errorLinks: "on",
   dpopBoundAccessTokens: false,
-  profile: "oauth-2.1",
+  profile: "fapi-2.0",
 } as const satisfies Partial<Client>
 
 export const confidentialClient = (createdAt = NOW): ConfidentialClient => ({

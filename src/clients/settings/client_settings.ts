@@ -29,6 +29,7 @@ import {
   SUBJECT_TYPES,
 } from "../../oauth/client_extensions.ts"
 import { defaultGrantTypes, GRANT_TYPES, WITHOUT_REDIRECT_URI } from "../../oauth/grant_types.ts"
+import { isOfFapi } from "../../oauth/profile.ts"
 import { validateRedirectUri } from "../../oauth/redirect_uri.ts"
 import { CONSENT_POLICIES, DEFAULT_SCOPE, MAX_REFRESH_REPEAT, SIGNING_ALGORITHMS } from "../../oauth/vocabulary.ts"
 import { allowedScope } from "./allowed_scope.ts"
@@ -151,8 +152,11 @@ export const CLIENT_SETTINGS = {
     metadata: "id_token_signed_response_alg",
     option: "--id-token-alg <alg>",
     sentence: "the signature algorithm of ID tokens: HS256 uses the client's secret, the others a key of this service",
-    defaultInWords: "HS256; RS256 for public clients",
-    byDefault: ({ kind, authMethod }) => (kind === "public" || provesOwnKey(authMethod) ? "RS256" : "HS256"),
+    defaultInWords: "HS256; RS256 for public clients; ES256 for the profiles of FAPI",
+    byDefault: ({ kind, authMethod, profile }) => {
+      if (isOfFapi(profile)) return "ES256"
+      return kind === "public" || provesOwnKey(authMethod) ? "RS256" : "HS256"
+    },
     // OpenID Connect Registration §2: "The default, if omitted, is RS256."
     registrantsDefault: () => "RS256" as const,
   }),
@@ -174,8 +178,11 @@ export const CLIENT_SETTINGS = {
     option: "--auth-method <method>",
     sentence:
       "how the client authenticates. secret: in the body or by HTTP Basic; any other value: only by that method",
-    defaultInWords: "secret; none for public clients",
-    byDefault: ({ kind }) => (kind === "public" ? "none" : "secret"),
+    defaultInWords: "secret; none for public clients; private_key_jwt for the profiles of FAPI",
+    byDefault: ({ kind, profile }) => {
+      if (kind === "public") return "none"
+      return isOfFapi(profile) ? "private_key_jwt" : "secret"
+    },
     // RFC 7591 §2: "If unspecified or omitted, the default is "client_secret_basic""
     registrantsDefault: () => "client_secret_basic" as const,
   }),

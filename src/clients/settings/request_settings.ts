@@ -23,8 +23,8 @@ export const REQUEST_SETTINGS = {
     option: "--request-object-signing-alg <alg>",
     sentence:
       "the algorithm with which the client signs its request objects, with its secret (HS256) or its keys; none: unsigned ones",
-    defaultInWords: "no request objects",
-    byDefault: () => undefined,
+    defaultInWords: "no request objects; ES256 for fapi-2.0-message-signing",
+    byDefault: ({ profile }) => (profile === "fapi-2.0-message-signing" ? "ES256" : undefined),
   }),
   /** RFC 9101 §10.5. */
   requireSignedRequest: setting({

@@ -5,6 +5,8 @@ export interface NewClientKind {
   readonly kind: "confidential" | "public"
   /** The `token_endpoint_auth_method` of the same client, if given. */
   readonly authMethod: string | undefined
+  /** The `profile` of the same client, if given. */
+  readonly profile?: string | undefined
 }
 
 /** The declaration of one client setting. */

@@ -11,7 +11,7 @@ export const SIGNED_ANSWERS = {
     metadata: "authorization_signed_response_alg",
     option: "--authorization-signed-response-alg <alg>",
     sentence: "the signature algorithm of authorization answers, if response_mode asks for a signed answer",
-    defaultInWords: "RS256",
+    defaultInWords: "RS256; ES256 for the profiles of FAPI",
     byDefault: () => undefined,
   }),
   /** RFC 9701 §6: the default is RS256. The algorithm counts only for requests whose Accept header asks for a JWT. */
@@ -21,7 +21,7 @@ export const SIGNED_ANSWERS = {
     metadata: "introspection_signed_response_alg",
     option: "--introspection-signed-response-alg <alg>",
     sentence: "the signature algorithm of answers to introspection, if the Accept header asks for a JWT",
-    defaultInWords: "RS256",
+    defaultInWords: "RS256; ES256 for the profiles of FAPI",
     byDefault: () => undefined,
   }),
 }

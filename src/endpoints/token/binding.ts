@@ -1,6 +1,8 @@
 import { certificateThumbprint } from "../../oauth/certificates/client_certificate.ts"
 import type { Client } from "../../oauth/client.ts"
+import { isCertificateMethod } from "../../oauth/client_extensions.ts"
 import type { Confirmation } from "../../oauth/confirmation.ts"
+import { isAtLeast } from "../../oauth/profile.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import type { EdgeRequest, Ports } from "../../ports/ports.ts"
 import { keyOfProof } from "../proven_key.ts"
@@ -14,11 +16,16 @@ export function bindingOf(
   request: EdgeRequest,
   ports: Ports,
 ): Promise<Confirmation> | Confirmation | undefined {
-  const proven = keyOfProof(request, ports)
+  const proven = keyOfProof(client, request, ports)
   if (proven !== undefined) return proven
   if (client.dpopBoundAccessTokens) refuse("invalid_dpop_proof", "dpop-missing")
-  return client.tlsClientCertificateBoundAccessTokens ? certificateOf(request) : undefined
+  if (client.tlsClientCertificateBoundAccessTokens) return certificateOf(request)
+  return isAtLeast(client.profile, "fapi-2.0") ? demandedOf(client, request) : undefined
 }
+
+/** FAPI 2.0 Security Profile §5.3.2.1.4: "shall only issue sender-constrained access tokens". */
+const demandedOf = ({ authMethod }: Client, request: EdgeRequest): Confirmation =>
+  isCertificateMethod(authMethod) ? certificateOf(request) : refuse("invalid_dpop_proof", "dpop-missing")
 
 /** RFC 8705 §3. A request without a certificate is refused: the client's resource servers rely on the binding. */
 function certificateOf(request: EdgeRequest): Confirmation {
