@@ -1,4 +1,4 @@
-import { PROFILES } from "../oauth/profile.ts"
+import { PROFILES } from "../base/profiles.ts"
 import { oneOf } from "./kinds.ts"
 import { option } from "./option.ts"
 

@@ -1,3 +1,4 @@
+import { isAtLeast } from "../base/profiles.ts"
 import { isDpopScheme } from "../oauth/bearer.ts"
 import { certificateThumbprint } from "../oauth/certificates/client_certificate.ts"
 import type { Client } from "../oauth/client.ts"
@@ -5,7 +6,7 @@ import { compactJwt } from "../oauth/compact_jwt.ts"
 import type { Confirmation } from "../oauth/confirmation.ts"
 import { isConfirmedBy } from "../oauth/confirmation.ts"
 import type { ProofVerdict } from "../oauth/dpop_proof.ts"
-import { FAPI_ALGORITHMS, isAtLeast } from "../oauth/profile.ts"
+import { FAPI_ALGORITHMS } from "../oauth/profile.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
 

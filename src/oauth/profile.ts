@@ -1,25 +1,12 @@
+import type { Profile } from "../base/profiles.ts"
+import { isAtLeast } from "../base/profiles.ts"
 import type { Client } from "./client.ts"
 import { isOpenToLocalPrograms } from "./redirect_uri.ts"
 import { refuse } from "./refusal.ts"
 
-/**
- * The security profiles of clients. Each demands what the profiles before it demand. `baseline` is the specification. docs/profiles.md lists the demands,
- * docs/conformance.md the requirements of FAPI 2.0 with their tests.
- */
-export const PROFILES = ["baseline", "oauth-2.1", "fapi-2.0", "fapi-2.0-message-signing"] as const
-export type Profile = (typeof PROFILES)[number]
-
-/** Whether a client of this profile must meet the demands of `least`. */
-export const isAtLeast = (profile: Profile, least: Profile): boolean =>
-  PROFILES.indexOf(profile) >= PROFILES.indexOf(least)
-
 /** Returns the client with the demands of the installation's least profile too. */
 export const withLeastProfile = (client: Client, least: Profile): Client =>
   isAtLeast(client.profile, least) ? client : { ...client, profile: least }
-
-/** Whether the name is that of a profile of FAPI. A new client of such a profile has other defaults. */
-export const isOfFapi = (profile: string | undefined): boolean =>
-  PROFILES.some((each) => each === profile && isAtLeast(each, "fapi-2.0"))
 
 /** FAPI 2.0 Security Profile §5.3.2.1.11: "shall issue authorization codes with a maximum lifetime of 60 seconds". */
 const FAPI_CODE_LIFE_MS = 60_000

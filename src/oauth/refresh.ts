@@ -1,7 +1,7 @@
+import { isAtLeast } from "../base/profiles.ts"
 import type { Client } from "./client.ts"
 import type { RefreshPayload } from "./credentials.ts"
 import type { Grant } from "./grant.ts"
-import { isAtLeast } from "./profile.ts"
 import type { ReasonOf } from "./refusal.ts"
 
 /** Why a refresh token is refused: the reasons of invalid_grant, in the order of the checks. */

@@ -1,7 +1,7 @@
+import type { Profile } from "../../base/profiles.ts"
 import type { Finding } from "../../doctor/finding.ts"
 import { warning } from "../../doctor/finding.ts"
 import type { Client } from "../../oauth/client.ts"
-import type { Profile } from "../../oauth/profile.ts"
 import { profileFaults, withLeastProfile } from "../../oauth/profile.ts"
 import type { Opened } from "../open.ts"
 

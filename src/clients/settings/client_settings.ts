@@ -2,6 +2,7 @@ import type { GivenOf, ShownOf, ValuesOf } from "../../base/each_setting.ts"
 import { FIRST_PROOFS } from "../../base/first_proofs.ts"
 import { LEVELS, LOWEST_LEVEL } from "../../base/level.ts"
 import { validateRecordName } from "../../base/record_name.ts"
+import { isOfFapi } from "../../base/profiles.ts"
 import type { Said } from "../../base/say.ts"
 import { say } from "../../base/say.ts"
 import {
@@ -29,7 +30,6 @@ import {
   SUBJECT_TYPES,
 } from "../../oauth/client_extensions.ts"
 import { defaultGrantTypes, GRANT_TYPES, WITHOUT_REDIRECT_URI } from "../../oauth/grant_types.ts"
-import { isOfFapi } from "../../oauth/profile.ts"
 import { validateRedirectUri } from "../../oauth/redirect_uri.ts"
 import { CONSENT_POLICIES, DEFAULT_SCOPE, MAX_REFRESH_REPEAT, SIGNING_ALGORITHMS } from "../../oauth/vocabulary.ts"
 import { allowedScope } from "./allowed_scope.ts"

@@ -1,5 +1,5 @@
+import { PROFILES } from "../../base/profiles.ts"
 import { word } from "../../base/setting.ts"
-import { PROFILES } from "../../oauth/profile.ts"
 import { setting } from "./setting.ts"
 
 /** The security profile of a client. Only an operator sets it. */
