@@ -2,7 +2,6 @@ import type { GivenOf, ShownOf, ValuesOf } from "../../base/each_setting.ts"
 import { FIRST_PROOFS } from "../../base/first_proofs.ts"
 import { LEVELS, LOWEST_LEVEL } from "../../base/level.ts"
 import { validateRecordName } from "../../base/record_name.ts"
-import { isOfFapi } from "../../base/profiles.ts"
 import type { Said } from "../../base/say.ts"
 import { say } from "../../base/say.ts"
 import {
@@ -24,7 +23,6 @@ import {
   AUTH_METHODS,
   ERROR_LINKS,
   INTROSPECTIONS,
-  provesOwnKey,
   REQUESTABLE_SCOPES,
   SIGN_IN_PAGES,
   SUBJECT_TYPES,
@@ -36,7 +34,7 @@ import { allowedScope } from "./allowed_scope.ts"
 import { AUTHORIZATION_DETAILS } from "./authorization_details.ts"
 import { BACKCHANNEL_SETTINGS } from "./backchannel_settings.ts"
 import { CERTIFICATE_SETTINGS } from "./certificate_settings.ts"
-import { PROFILE } from "./profile.ts"
+import { defaultAuthMethod, defaultIdTokenAlg, PROFILE } from "./profile.ts"
 import { REQUEST_SETTINGS } from "./request_settings.ts"
 import { setting } from "./setting.ts"
 import { SIGNED_ANSWERS } from "./signed_answers.ts"
@@ -153,10 +151,7 @@ export const CLIENT_SETTINGS = {
     option: "--id-token-alg <alg>",
     sentence: "the signature algorithm of ID tokens: HS256 uses the client's secret, the others a key of this service",
     defaultInWords: "HS256; RS256 for public clients; ES256 for the profiles of FAPI",
-    byDefault: ({ kind, authMethod, profile }) => {
-      if (isOfFapi(profile)) return "ES256"
-      return kind === "public" || provesOwnKey(authMethod) ? "RS256" : "HS256"
-    },
+    byDefault: defaultIdTokenAlg,
     // OpenID Connect Registration §2: "The default, if omitted, is RS256."
     registrantsDefault: () => "RS256" as const,
   }),
@@ -179,10 +174,7 @@ export const CLIENT_SETTINGS = {
     sentence:
       "how the client authenticates. secret: in the body or by HTTP Basic; any other value: only by that method",
     defaultInWords: "secret; none for public clients; private_key_jwt for the profiles of FAPI",
-    byDefault: ({ kind, profile }) => {
-      if (kind === "public") return "none"
-      return isOfFapi(profile) ? "private_key_jwt" : "secret"
-    },
+    byDefault: defaultAuthMethod,
     // RFC 7591 §2: "If unspecified or omitted, the default is "client_secret_basic""
     registrantsDefault: () => "client_secret_basic" as const,
   }),

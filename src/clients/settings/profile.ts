@@ -1,5 +1,7 @@
-import { PROFILES } from "../../base/profiles.ts"
+import { isOfFapi, PROFILES } from "../../base/profiles.ts"
 import { word } from "../../base/setting.ts"
+import { provesOwnKey } from "../../oauth/client_extensions.ts"
+import type { NewClientKind } from "./setting.ts"
 import { setting } from "./setting.ts"
 
 /** The security profile of a client. Only an operator sets it. */
@@ -12,4 +14,15 @@ export const PROFILE = {
     defaultInWords: "baseline",
     byDefault: () => "baseline" as const,
   }),
+}
+
+/** The algorithm of ID tokens of a new client. A client with a key of its own has no secret for HS256. */
+export function defaultIdTokenAlg({ kind, authMethod, profile }: NewClientKind): "HS256" | "RS256" | "ES256" {
+  if (isOfFapi(profile)) return "ES256"
+  return kind === "public" || provesOwnKey(authMethod) ? "RS256" : "HS256"
+}
+
+export function defaultAuthMethod({ kind, profile }: NewClientKind): "none" | "private_key_jwt" | "secret" {
+  if (kind === "public") return "none"
+  return isOfFapi(profile) ? "private_key_jwt" : "secret"
 }
