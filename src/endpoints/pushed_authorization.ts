@@ -8,8 +8,6 @@ import { AUTHORIZATION_PARAMETERS, authorizationFields, queryOf } from "../oauth
 import type { Client } from "../oauth/client.ts"
 import { clientIdentifier } from "../oauth/client.ts"
 import type { Confirmation } from "../oauth/confirmation.ts"
-import { thumbprintOf } from "../oauth/confirmation.ts"
-import type { Confirmation } from "../oauth/confirmation.ts"
 import type { Parameters } from "../oauth/parameters.ts"
 import { REPEATABLE } from "../oauth/parameters.ts"
 import { MAX_REQUEST_URI_LENGTH, REQUEST_URI_SECONDS, requestUriOf } from "../oauth/pushed_request.ts"
@@ -69,17 +67,6 @@ async function pushedParameters(
   return parameters
 }
 
-/**
- * RFC 9449 §10.1: a proof binds the code to its key, as `dpop_jkt` does. With both, the server "MUST reject the request if the JWK thumbprint in dpop_jkt
- * does not match".
- */
-function boundTo(key: Confirmation | undefined, parameters: Parameters): Parameters {
-  if (key === undefined) return parameters
-  const jkt = thumbprintOf(key)
-  if ((parameters.values.get("dpop_jkt") ?? jkt) !== jkt) refuse("invalid_request", "dpop-jkt-differs")
-  return { ...parameters, values: new Map(parameters.values).set("dpop_jkt", jkt) }
-}
-
 /** With HTTP Basic, the parameters need no `client_id`. */
 const withClientId = (sent: Parameters, id: string): Parameters =>
   sent.values.get("client_id") === id ? sent : { ...sent, values: new Map(sent.values).set("client_id", id) }
@@ -98,9 +85,8 @@ function boundToKey(parameters: Parameters, key: Confirmation | undefined): Para
 async function requestUri(sent: Parameters, client: Client, request: EdgeRequest, ports: Ports): Promise<string> {
   // RFC 9126 §2.1: "The request_uri authorization request parameter is one exception, and it MUST NOT be provided."
   if (sent.values.has("request_uri")) refuse("invalid_request", "request-object-by-reference")
-  const key = await keyOfProof(request, ports)
-  const parameters = boundTo(key, boundToKey(
-    await pushedParameters(sent, client, request, ports)),
+  const parameters = boundToKey(
+    await pushedParameters(sent, client, request, ports),
     await keyOfProof(client, request, ports),
   )
   const back = provenReturnAddress(parameters, client, request)

@@ -52,7 +52,6 @@ export const REASONS = {
     "challenge-method-unknown",
     "challenge-method-alone",
     "parameter-not-a-thumbprint",
-    "dpop-jkt-differs",
     "prompt-unknown",
     "max-age-malformed",
     "claims-malformed",

@@ -715,6 +715,7 @@ export interface ConsoleWords extends TrialWords {
       readonly refresh_repeat: string
       readonly id_token_on_refresh: string
       readonly token_endpoint_auth_method: string
+      readonly profile: string
       readonly tls_client_auth_subject_dn: string
       readonly tls_client_auth_san_dns: string
       readonly tls_client_auth_san_uri: string
@@ -762,6 +763,7 @@ export interface ConsoleWords extends TrialWords {
       readonly refresh_repeat: string
       readonly id_token_on_refresh: string
       readonly token_endpoint_auth_method: string
+      readonly profile: string
       readonly tls_client_auth_subject_dn: string
       readonly tls_client_auth_san_dns: string
       readonly tls_client_auth_san_uri: string
@@ -889,6 +891,12 @@ export interface ConsoleWords extends TrialWords {
       readonly auto: string
       readonly on: string
       readonly off: string
+    }
+    readonly profiles: {
+      readonly baseline: string
+      readonly "oauth-2.1": string
+      readonly "fapi-2.0": string
+      readonly "fapi-2.0-message-signing": string
     }
     readonly deliveryModes: {
       readonly poll: string
