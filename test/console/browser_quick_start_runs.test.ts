@@ -7,6 +7,7 @@ import { dirname, join } from "node:path"
 import type { TestContext } from "node:test"
 import { after, test } from "node:test"
 import type { Page } from "playwright-core"
+import { CIBA } from "../../src/oauth/grant_types.ts"
 import { startTestServer } from "../../src/testing/testing.ts"
 import { onConsent, press } from "../flows/browser_setting.ts"
 import { watched } from "../flows/watched.ts"
@@ -61,7 +62,7 @@ async function written(t: TestContext, kind: string, stack: RegExp, { redirect, 
   await step(page, "Register")
   await page.getByRole("heading", { name: "The application is registered" }).waitFor()
   const folder = folderFor(t)
-  if (kind === "web" || kind === "machine") {
+  if (kind === "web" || kind === "machine" || kind === "agent") {
     const downloading = page.waitForEvent("download")
     await page.getByRole("button", { name: /^Download / }).click()
     const file = await downloading
@@ -189,6 +190,33 @@ test("the code of the Node.js quick start shows a code and a QR code, and a pers
   await signIn(page)
   await page.locator("#user_code").fill(code)
   await page.getByRole("button", { name: "Continue" }).click()
+  await press(page, "Allow")
+  await ended
+  match(said, /name: 'Ada Adler'/)
+})
+
+test("the code of the agent's quick start asks a person, who allows it on the page of their account", async (t) => {
+  const { page, folder, codeOf } = await written(t, "agent", /^Node agent /)
+  const { clients } = service.administration
+  for (const { client_id, grant_types } of await clients.list())
+    if (grant_types.includes(CIBA)) await clients.update(client_id, { consent: "first-party" })
+  const [command = "", ...args] = (await codeOf("Start it")).replace(/ ann$/, " ada").split(" ")
+  equal(command, "node")
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: ["ignore", "pipe", "inherit"] })
+  t.after(() => child.kill())
+  const ended = once(child, "close")
+  let said = ""
+  const asked = new Promise<string>((resolve) => {
+    child.stdout.on("data", (data) => {
+      said += data
+      const [, address] = /^ada decides at (\S+)$/m.exec(said) ?? []
+      if (address !== undefined) resolve(address)
+    })
+  })
+  await page.goto(await asked)
+  await signIn(page)
+  await page.locator('a[href*="request="]').click()
+  await page.getByText("Order 1234: two chairs").waitFor()
   await press(page, "Allow")
   await ended
   match(said, /name: 'Ada Adler'/)

@@ -4,7 +4,9 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { after, test } from "node:test"
+import { pingClients } from "../../src/endpoints/backchannel/ping_clients.ts"
 import { createLog } from "../../src/observe/log.ts"
+import type { Ports } from "../../src/ports/ports.ts"
 import { addUser } from "../support/authorization.ts"
 import { agent, asked, decideNewest, pollFor } from "../support/backchannel.ts"
 import { Browser } from "../support/browser.ts"
@@ -92,6 +94,26 @@ test("CIBA §10.2: a failed ping and a redirect are tried again, at most three t
   )
   deepEqual(await at.gatehouse.store.pingDeliveries.decided(9), [])
   equal(lines.filter((line) => line.includes("has given up")).length, 1)
+})
+
+test("CIBA §10.2: a ping of a server that stopped is sent by another server within a minute", async (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] })
+  const unexpected = (error: unknown) => void lines.push(`unexpected: ${error}`)
+  const { ports } = at.gatehouse as typeof at.gatehouse & { readonly ports: Ports }
+  const other = pingClients(ports, () => {}, unexpected)
+  const turn = async () => {
+    t.mock.timers.tick(2000)
+    await new Promise(setImmediate)
+  }
+  await turn()
+  statuses.push(500)
+  const request = await scene("approve", "elsewhere")
+  deepEqual(received.splice(0), [pingOf(request.auth_req_id)])
+  at.clock.advance({ seconds: 60 })
+  await turn()
+  await other.stop()
+  deepEqual(received.splice(0), [pingOf(request.auth_req_id)])
+  deepEqual(await at.gatehouse.store.pingDeliveries.decided(9), [])
 })
 
 test("CIBA §5: the token of a ping is sealed, and never sent for another request", async () => {

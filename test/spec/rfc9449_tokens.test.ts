@@ -220,7 +220,7 @@ describe("RFC 9449 §10.1: a proof with a pushed request binds the code to its k
     await assertRefused(
       await sent({ dpop_jkt: jkt }, proofAt(PAR, {}, thiefs)),
       400,
-      "invalid_request",
+      "invalid_dpop_proof",
       "dpop-jkt-differs",
     )
   })

@@ -1,9 +1,12 @@
-import { DEVICE_CODE } from "../../../../src/oauth/grant_types.ts"
+import { CIBA, DEVICE_CODE } from "../../../../src/oauth/grant_types.ts"
 import type { Client } from "../../api/operations/clients.ts"
 import type { Kind } from "./stacks.ts"
 
 /** Whether the application can show a code, which a person types elsewhere (RFC 8628). */
 export const showsCode = ({ grant_types }: Pick<Client, "grant_types">): boolean => grant_types.includes(DEVICE_CODE)
+
+/** Whether the application can ask a person for approval from elsewhere (CIBA). */
+const asksPeople = ({ grant_types }: Pick<Client, "grant_types">): boolean => grant_types.includes(CIBA)
 
 /** The kind of an application, in the words of its developers. */
 export function kindOf(client: Pick<Client, "kind" | "native" | "grant_types">): Kind {
@@ -11,12 +14,14 @@ export function kindOf(client: Pick<Client, "kind" | "native" | "grant_types">):
   if (showsCode(client) && !grant_types.includes("authorization_code")) return "device"
   if (native) return "native"
   if (kind === "public") return "page"
-  return grant_types.includes("authorization_code") ? "web" : "machine"
+  if (grant_types.includes("authorization_code")) return "web"
+  return asksPeople(client) ? "agent" : "machine"
 }
 
 /** Whether the application does what applications of a kind do. It can do what several kinds do. */
 export function isOf(kind: Kind, client: Pick<Client, "kind" | "native" | "grant_types">): boolean {
   if (kind === "machine") return client.kind === "confidential" && client.grant_types.includes("client_credentials")
+  if (kind === "agent") return asksPeople(client)
   if (kind === "device") return client.kind === "public" && showsCode(client)
   return kindOf(client) === kind
 }

@@ -1,8 +1,8 @@
-import { DEVICE_CODE } from "../../../../src/oauth/grant_types.ts"
+import { CIBA, DEVICE_CODE } from "../../../../src/oauth/grant_types.ts"
 import type { ClientInput } from "../../api/operations/clients.ts"
 
 /** The kinds of applications, in the order in which the console offers them. */
-export const KINDS = ["web", "page", "native", "device", "machine"] as const
+export const KINDS = ["web", "page", "native", "device", "agent", "machine"] as const
 export type Kind = (typeof KINDS)[number]
 
 /** The settings that follow from the kind alone. An application gets only the grant types that its kind uses. */
@@ -11,11 +11,12 @@ export const SETTINGS_OF_KIND = {
   page: { kind: "public", grant_types: ["authorization_code", "refresh_token"] },
   native: { kind: "public", native: true, grant_types: ["authorization_code", "refresh_token"] },
   device: { kind: "public", grant_types: [DEVICE_CODE, "refresh_token"] },
+  agent: { kind: "confidential", grant_types: [CIBA, "refresh_token"] },
   machine: { kind: "confidential", grant_types: ["client_credentials"] },
 } as const satisfies Readonly<Record<Kind, Pick<ClientInput, "kind" | "native" | "grant_types">>>
 
 /** Whether the browser comes back to applications of this kind, so that they have redirect URIs. */
-export const hasRedirect = (kind: Kind): boolean => kind !== "device" && kind !== "machine"
+export const hasRedirect = (kind: Kind): boolean => kind === "web" || kind === "page" || kind === "native"
 
 /** A language or framework, with the library that the quick start uses. */
 export interface Stack {
@@ -24,7 +25,7 @@ export interface Stack {
   readonly library: string
   readonly kinds: readonly Kind[]
   readonly settings: Pick<ClientInput, "id_token_alg" | "token_endpoint_auth_method">
-  /** Where the library expects the answer during development. A device and a machine have no such address. */
+  /** Where the library expects the answer during development. Only kinds for which `hasRedirect` is true have such an address. */
   readonly redirectUri?: string
   /** The address to which the person returns after signing out, exactly as the library sends it. */
   readonly postLogoutRedirectUri?: string
@@ -158,6 +159,7 @@ export const STACKS = [
     postLogoutRedirectUri: "com.example.app:/signed-out",
   },
   { id: "node", name: "Node.js", library: "openid-client", kinds: ["device"], settings: WITHOUT_SECRET },
+  { id: "agent", name: "Node agent", library: "openid-client", kinds: ["agent"], settings: WITH_SECRET },
   { id: "curl", name: "curl", library: "curl", kinds: ["machine"], settings: WITH_SECRET },
 ] as const satisfies readonly Stack[]
 

@@ -144,6 +144,14 @@ export const GUIDES: Readonly<Record<StackId, StackGuide>> = {
     files: [["create", "device.mjs"]],
     shows: "{ sub: 'user_…', name: 'Ann Ode', email: 'ann@example.com', … }",
   },
+  agent: {
+    algorithms: ["RS256", "ES256", "EdDSA"],
+    sendsSecret: "client_secret_post",
+    signsOut: false,
+    opens: false,
+    files: [["create", "agent.mjs"]],
+    shows: "{ sub: 'user_…', name: 'Ann Ode', email: 'ann@example.com', … }",
+  },
   curl: {
     algorithms: ["RS256", "ES256", "EdDSA", "HS256"],
     sendsSecret: "client_secret_basic",

@@ -1,0 +1,1 @@
+node --env-file=gatehouse.env agent.mjs ann
