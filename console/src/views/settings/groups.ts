@@ -2,7 +2,8 @@ import type { Setting } from "../../api/operations/settings.ts"
 
 /** The groups in order, each with patterns of its settings. The first match decides. */
 const GROUPS = {
-  place: /^(PORT|HOST|GATEHOUSE_(URL|DATA|DATABASE_\w+|SECRET|TRUSTED_PROXIES|OUTBOUND_ALLOW|CONSOLE|M?TLS_\w+|CLIENT_CERT_\w+))$/,
+  place:
+    /^(PORT|HOST|GATEHOUSE_(URL|DATA|DATABASE_\w+|SECRET|TRUSTED_PROXIES|OUTBOUND_ALLOW|CONSOLE|M?TLS_\w+|CLIENT_CERT_\w+))$/,
   limits: /_(LIMIT|PROOF_OF_WORK)$/,
   lifetimes: /_(TTL|IDLE|ROTATION)$/,
   people:
