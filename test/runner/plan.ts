@@ -49,7 +49,7 @@ const SHARED = [
 ]
 
 /** Files of these folders that change their process, or are slow. Each has a process of its own. */
-const SEPARATE = /^test\/(cli\/(apply|doctor_proxy)|connections\/key_rotation|testing\/(faults|user))\./
+const SEPARATE = /^test\/(cli\/(apply|doctor_proxy)|connections\/key_rotation|spec\/ciba_ping|testing\/(faults|user))\./
 
 /**
  * Folders whose files share processes only with each other. Their tests move clocks through thousands of milliseconds. Ids of one millisecond
