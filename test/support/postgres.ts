@@ -54,6 +54,7 @@ const WITHOUT_ROWS = [
   "registration_token",
   "site",
   "exchange_policy",
+  "issuer",
   "unconsented_client",
   "statistic",
   "client_usage",
