@@ -45,8 +45,7 @@ export type ChainSpec =
   | { readonly kind: "repeat"; readonly requests: readonly string[] }
   | Refresh
   | CodeFlow
-  |
-  PushedFlow
+  | PushedFlow
   | SignIn
   | Proven
 

@@ -425,6 +425,7 @@ export interface ConsoleWords extends TrialWords {
       readonly page: string
       readonly native: string
       readonly device: string
+      readonly agent: string
       readonly machine: string
     }
     readonly registeredItself: string
@@ -594,6 +595,10 @@ export interface ConsoleWords extends TrialWords {
         readonly text: string
       }
       readonly device: {
+        readonly name: string
+        readonly text: string
+      }
+      readonly agent: {
         readonly name: string
         readonly text: string
       }
