@@ -41,7 +41,7 @@ export function issuerAdministration(deps: AdministrationDeps): IssuerAdministra
       checkIssuer(issuer, await store.issuers.list(), deps.issuer(), problems)
       return issuer
     },
-    // Only a holder of the right `admin` may change one, and a trusted issuer gives no right of administration.
+    // Only a holder of the right `admin` may change one. Keys that somebody set stay after they lose the right: docs/trusted_issuers.md.
     requireRights: async () => {},
   })
   return cases
