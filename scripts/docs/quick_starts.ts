@@ -3,7 +3,7 @@ import { blocksOf } from "../../console/src/views/applications/quick_start/guide
 import { GUIDES } from "../../console/src/views/applications/quick_start/guides.ts"
 import { valuesOf } from "../../console/src/views/applications/quick_start/values.ts"
 import type { Stack } from "../../console/src/views/applications/stacks.ts"
-import { SETTINGS_OF_KIND, STACKS } from "../../console/src/views/applications/stacks.ts"
+import { PATTERN_OF_KIND, SETTINGS_OF_KIND, STACKS } from "../../console/src/views/applications/stacks.ts"
 import { quickStartSamples } from "../read_samples.ts"
 import { blocks, code } from "./markdown.ts"
 
@@ -55,11 +55,16 @@ function section(stack: (typeof STACKS)[number]): string {
   const steps = blocksOf(stack.id, guide, samples, valuesOf(CLIENT, stack, ISSUER, SERVER))
   return blocks(
     `## ${stack.name}`,
-    `With ${stack.library}. Register the application:`,
+    `With ${stack.library}. ${patternOf(stack)} Register the application:`,
     fenced(registration(stack)),
     ...steps.map((step) => blocks(titleOf(step), fenced(step.code))),
     `You see: ${code(guide.shows)}`,
   )
+}
+
+function patternOf({ kinds }: Stack): string {
+  const pattern = PATTERN_OF_KIND[kinds[0] ?? "web"]
+  return pattern === undefined ? "No part of it runs in a browser." : `Pattern of RFC 10017: ${pattern}.`
 }
 
 const titleOf = ({ kind, file }: Block): string =>

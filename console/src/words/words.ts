@@ -911,6 +911,7 @@ export interface ConsoleWords extends TrialWords {
   readonly quickStart: {
     readonly stacks: string
     readonly library: Sentence<{ name: Value }>
+    readonly pattern: Sentence<{ pattern: Value }>
     readonly copyBlock: Sentence<{ title: Value }>
     readonly kinds: {
       readonly install: string

@@ -15,6 +15,12 @@ export const SETTINGS_OF_KIND = {
   machine: { kind: "confidential", grant_types: ["client_credentials"] },
 } as const satisfies Readonly<Record<Kind, Pick<ClientInput, "kind" | "native" | "grant_types">>>
 
+/** The pattern of RFC 10017, OAuth for browser-based applications, that the quick starts of a kind follow. Other kinds have no code in a browser. */
+export const PATTERN_OF_KIND: Partial<Readonly<Record<Kind, string>>> = {
+  web: "Backend For Frontend",
+  page: "Browser-based OAuth client",
+}
+
 /** Whether the browser comes back to applications of this kind, so that they have redirect URIs. */
 export const hasRedirect = (kind: Kind): boolean => kind === "web" || kind === "page" || kind === "native"
 

@@ -14,7 +14,7 @@ import type { ConsoleWords } from "../../../words/words.ts"
 import { isOf, kindOf } from "../kind.ts"
 import { applicationQuery } from "../queries.ts"
 import type { Stack as Framework, StackId } from "../stacks.ts"
-import { STACKS, stackOf, stacksOf } from "../stacks.ts"
+import { PATTERN_OF_KIND, STACKS, stackOf, stacksOf } from "../stacks.ts"
 import { CodeBlock } from "./code_block.tsx"
 import type { Block, StackGuide } from "./guide.ts"
 import { blocksOf } from "./guide.ts"
@@ -105,6 +105,7 @@ function ForStack({ read, id }: { read: Answered<Client>; id: StackId }) {
         )}
       </Alert>
     )
+  const pattern = PATTERN_OF_KIND[stack.kinds[0] ?? "web"]
   const values = valuesOf(client, stack, issuer(), data.of)
   const blocks = blocksOf(id, guide, data.samples, values)
   return (
@@ -115,6 +116,7 @@ function ForStack({ read, id }: { read: Answered<Client>; id: StackId }) {
           {stack.name}{" "}
           <span className={`${textStyles.quiet} ${styles.library}`}>{words.library({ name: stack.library })}</span>
         </Title>
+        {pattern !== undefined && <Quiet size="sm">{words.pattern({ pattern })}</Quiet>}
         {blocks.map((block) => (
           <CodeBlock key={block.kind + (block.file ?? "")} title={titleOf(block, id, words)} code={block.code}>
             {block.kind === "secret" && (
