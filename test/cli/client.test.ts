@@ -65,6 +65,7 @@ test("client create prints the documented members, and prints a confidential cli
     tls_client_auth_san_email: null,
     tls_client_certificate_bound_access_tokens: false,
     post_logout_redirect_uris: [],
+    profile: "baseline",
     backchannel_logout_uri: null,
     subject_type: "public",
     sector_identifier: null,

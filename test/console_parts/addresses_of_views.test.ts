@@ -75,7 +75,7 @@ test("an address of the wizard keeps a stack that suits the kind, and a later st
 
 test("an address of an application names its open groups, one, several or all", () => {
   deepEqual(applicationSearch({ tab: "usage", days: "90" }), { tab: "usage", days: 90 })
-  deepEqual(applicationSearch({ open: "all", days: 8 }), { open: ["tokens", "proof", "identity"] })
+  deepEqual(applicationSearch({ open: "all", days: 8 }), { open: ["tokens", "proof", "requests", "identity"] })
   deepEqual(applicationSearch({ open: ["proof", "x"], tab: "x" }), { open: ["proof"] })
   deepEqual(applicationSearch({ open: "identity" }), { open: ["identity"] })
 })

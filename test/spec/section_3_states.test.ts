@@ -63,6 +63,7 @@ test("Specification §3, (none) → issued: record with user, client, scope, PKC
       redirectUri: REDIRECT_URI,
       challenge: { digest: new Uint8Array(createHash("sha256").update(CHALLENGE).digest()), method: "S256" },
       nonce: "n",
+      authorizationDetails: undefined,
       authTime: signedInAt,
       level: "pwd",
       createdAt: at.clock(),

@@ -29,7 +29,7 @@ test("at the maximum file size: a write is refused completely, acknowledged data
   skip: !runs("prlimit", "--version") && "prlimit is not here",
 }, async () => {
   const file = join(folder, "limited.db")
-  const limited = ["bash", "-c", 'ulimit -S -f 1024; exec "$@"', "bash"]
+  const limited = ["bash", "-c", 'ulimit -S -f 1536; exec "$@"', "bash"]
   const child = startChild("fill.ts", [file, "prlimit", "--pid", "$PID", "--fsize=unlimited"], limited)
   assert.deepEqual(JSON.parse(await child.line()), expected("reading or writing it failed"))
   await child.ended()
@@ -40,7 +40,7 @@ test("on a full disk: a write is refused completely, acknowledged data stay, and
 }, async () => {
   const disk = join(folder, "disk")
   mkdirSync(disk)
-  const script = 'mount -t tmpfs -o size=3m none "$0" && head -c 1500000 /dev/zero >"$0/filler" && exec "$@"'
+  const script = 'mount -t tmpfs -o size=4m none "$0" && head -c 2000000 /dev/zero >"$0/filler" && exec "$@"'
   const mounted = ["unshare", "-rm", "sh", "-c", script, disk]
   const child = startChild("fill.ts", [join(disk, "full.db"), "rm", join(disk, "filler")], mounted)
   assert.deepEqual(JSON.parse(await child.line()), expected("the disk is full"))

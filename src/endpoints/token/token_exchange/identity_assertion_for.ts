@@ -75,13 +75,13 @@ export async function identityAssertionFor(
  * was disabled, is no longer asserted. A pairwise subject says nothing to another service.
  */
 async function personIn(token: string, client: Client, { ports, request }: Exchange) {
+  if (client.subjectType === "pairwise") return refuse("invalid_request", "exchange-subject-pairwise")
   // With HS256 the client has the key: it could name any of its people, and say that they signed in just now.
   if (client.idTokenAlg === "HS256")
     refuse("invalid_request", "exchange-subject-invalid", {
       expected: "an ID token that a key of this service signed",
       received: "HS256",
     })
-  if (client.subjectType === "pairwise") return refuse("invalid_request", "exchange-subject-pairwise")
   const opened = await ports.idTokens.open(client, token, request.now)
   if (opened === undefined || !isId("user", opened.subject))
     return refuse("invalid_request", "exchange-subject-invalid", { expected: "an ID token of this client" })
