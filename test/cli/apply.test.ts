@@ -352,6 +352,15 @@ test("postgres: apply, a second run, export and --prune", { skip: found.here ? f
     6,
   )
   const rights = { apis: [], attributes: [], roles: [], groups: [] }
-  const empty = { ...rights, clients: [], claims: [], looks: [], connections: [], sites: [], exchange_policies: [], issuers: [] }
+  const empty = {
+    ...rights,
+    clients: [],
+    claims: [],
+    looks: [],
+    connections: [],
+    sites: [],
+    exchange_policies: [],
+    issuers: [],
+  }
   deepEqual(json(await run(["export", "--json"])), empty)
 })
