@@ -4,8 +4,9 @@
  */
 import { resolve } from "node:path"
 import { conformanceOf } from "./conformance/conformance.ts"
-import { DEMANDS, MENTIONED } from "./conformance/demands.ts"
+import { DEMANDS } from "./conformance/demands.ts"
 import { FAPI_DEMANDS } from "./conformance/fapi_demands.ts"
+import { MENTIONED } from "./conformance/mentioned.ts"
 import { readCitingFiles, report } from "./read_sources.ts"
 
 const project = resolve(process.argv[2] ?? ".")

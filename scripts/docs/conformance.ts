@@ -1,7 +1,8 @@
 import { resolve } from "node:path"
 import { conformanceOf } from "../conformance/conformance.ts"
-import { DEMANDS, MENTIONED } from "../conformance/demands.ts"
+import { DEMANDS } from "../conformance/demands.ts"
 import { FAPI_DEMANDS } from "../conformance/fapi_demands.ts"
+import { MENTIONED } from "../conformance/mentioned.ts"
 import { readCitingFiles } from "../read_sources.ts"
 import { blocks, code, table } from "./markdown.ts"
 

@@ -3,16 +3,16 @@ import type { ClientId, UserId } from "../../src/base/id.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { Secret } from "../../src/gatehouse.ts"
-import type { Session } from "../../src/identity/session.ts"
 import { svg } from "../looks/pictures.ts"
 import { temporaryFolder } from "../store/temporary_folder.ts"
 import { machineToken } from "../support/client_requests.ts"
 import { PASSWORD, REDIRECT_URI } from "../support/journey.ts"
 import type { Service } from "../support/service.ts"
-import { confidentialClient, service, tokensFor, withToken } from "../support/service.ts"
+import { confidentialClient, service, withToken } from "../support/service.ts"
 import type { Received, Sending } from "../support/wire.ts"
 import { send } from "../support/wire.ts"
 import { CONNECTION_SAMPLES } from "./connection_samples.ts"
+import { consentOf, grantOf, registrationTokenOf, sessionOf } from "./signed_in_samples.ts"
 
 export const BASE = "/admin/api/v1"
 
@@ -365,12 +365,6 @@ export const SAMPLES: Readonly<Record<string, (at: Api) => Promise<Sample>>> = {
   getOpenApi: async () => ({}),
 }
 
-async function grantOf(at: Api): Promise<Sample> {
-  await tokensFor(at, await confidentialClient(at))
-  const grants = await at.gatehouse.administration.grants.list({})
-  return { path: { grant_id: grants.at(-1)?.grant_id ?? "" } }
-}
-
 async function refusalOf({ gatehouse, clock }: Api): Promise<Sample> {
   const traceId = (++made).toString(16).padStart(16, "0")
   const request = { method: "POST", path: "/oauth/token.php", address: "192.0.2.1" }
@@ -379,15 +373,6 @@ async function refusalOf({ gatehouse, clock }: Api): Promise<Sample> {
   // This write completes only after all writes that were started earlier.
   await gatehouse.administration.apis.create({ identifier: `https://kept${made}.example` })
   return { path: { trace_id: traceId } }
-}
-
-async function sessionOf({ gatehouse, clock, userId }: Api) {
-  const id = newId("session", clock(), systemRandom)
-  const times = { factors: { pwd: clock() }, lastSeenAt: clock(), expiresAt: clock() + 3_600_000 }
-  const event = { id: newId("event", clock(), systemRandom), at: clock(), type: "signed-in", actor: userId } as const
-  const session: Session = { id, rootId: id, userId: userId as UserId, ...times }
-  await gatehouse.store.sessions.start(session, { ...event, subject: userId, address: undefined, traceId: undefined })
-  return { path: { user: userId, session_id: id } }
 }
 
 async function factorOf(at: Api) {
@@ -406,22 +391,7 @@ async function factorOf(at: Api) {
   return { path: { user, factor: "otp" } }
 }
 
-async function consentOf(at: Api) {
-  const { client_id } = await confidentialClient(at)
-  const { consents } = at.gatehouse.store
-  await consents.remember(at.userId as UserId, client_id as ClientId, ["read"], at.clock(), [
-    undefined,
-    "https://a.example",
-  ])
-  return { path: { user: at.userId, client_id } }
-}
-
 const userPath = ({ path: { user } }: { readonly path: { readonly user: string } }) => ({ path: { user } })
-
-async function registrationTokenOf(at: Api): Promise<Sample> {
-  const { registration_token_id } = await at.gatehouse.administration.registrationTokens.create(3600)
-  return { path: { registration_token_id } }
-}
 
 /** The path of an operation with these values of its parameters. */
 export const pathOf = (path: string, values: Sample["path"] = {}): string =>

@@ -29,13 +29,10 @@ import { formPostPage } from "../../src/pages/form_post.ts"
 import type { HomePage } from "../../src/pages/home.ts"
 import { homePage } from "../../src/pages/home.ts"
 import { layout } from "../../src/pages/layout.ts"
-import type { NewPasskeyPage } from "../../src/pages/new_passkey.ts"
 import { newPasskeyPage } from "../../src/pages/new_passkey.ts"
 import type { OnwardPage } from "../../src/pages/onward.ts"
 import { onwardPage } from "../../src/pages/onward.ts"
-import type { PasskeyOfferPage } from "../../src/pages/passkey_offer.ts"
 import { passkeyOfferPage } from "../../src/pages/passkey_offer.ts"
-import type { PasskeysPage } from "../../src/pages/passkeys.ts"
 import { passkeysPage } from "../../src/pages/passkeys.ts"
 import type { ProblemPage } from "../../src/pages/problem.ts"
 import { problemPage } from "../../src/pages/problem.ts"
@@ -56,18 +53,11 @@ import { connectionSamples, connectionSamplesIn } from "./connection_samples.ts"
 import { approved, deviceSamples, farDevice, wrongCode } from "./device_samples.ts"
 import { emailCodeSamples } from "./email_code_samples.ts"
 import { errorLink, errorLinkSamples } from "./error_link_samples.ts"
+import { challenge, fields, newPasskey, passkeyOffer, passkeys, user, withoutPasskeys } from "./passkey_samples.ts"
 import { askingAgent, requestEnded, requestSamples, requests } from "./request_samples.ts"
 import type { Sample } from "./sample.ts"
 import { sample } from "./sample.ts"
 import { signUpSamples } from "./sign_up_samples.ts"
-
-const fields = [
-  ["request", "client_id=7&state=a%20b"],
-  ["seal", "c2VhbA"],
-] as const
-const user = { name: "Ada Lovelace", username: "ada" }
-
-const challenge = "AbjaxbQAAAEC"
 
 export const signIn: SignInPage = {
   action: "/sign-in",
@@ -137,56 +127,6 @@ export const accountNotice: AccountNoticePage = {
   securityHref: "/account/security",
   backHref: "/sign-in?a=1&b=2",
 }
-export const passkeys: PasskeysPage = {
-  nav,
-  passkeys: [
-    {
-      name: "Ada’s phone",
-      createdAt: 1_893_456_000_000,
-      lastUsedAt: undefined,
-      remove: { action: "/passkeys", fields },
-    },
-    {
-      name: "Work",
-      createdAt: 1_893_456_000_000,
-      lastUsedAt: 1_893_556_000_000,
-      remove: { action: "/passkeys", fields },
-    },
-  ],
-  add: {
-    action: "/passkeys",
-    fields,
-    challenge,
-    rpId: "id.example.com",
-    origin: "https://id.example.com",
-    relatedOrigins: [],
-    user: { handle: "AQID", name: "ada", displayName: "Ada Lovelace" },
-    algorithms: [-7],
-    known: [{ id: "BAUG", transports: ["internal"] }],
-  },
-  name: "",
-  maxNameLength: 60,
-}
-const { add: _, ...unavailable } = passkeys
-export const withoutPasskeys: PasskeysPage = unavailable
-export const newPasskey: NewPasskeyPage = {
-  user,
-  add: {
-    action: "/new-passkey",
-    fields,
-    challenge,
-    rpId: "id.example.com",
-    origin: "https://id.example.com",
-    relatedOrigins: [],
-    user: { handle: "AQID", name: "ada", displayName: "Ada Lovelace" },
-    algorithms: [-7],
-    known: [],
-  },
-  name: "Phone",
-  maxNameLength: 60,
-  problem: "refused",
-}
-export const passkeyOffer: PasskeyOfferPage = { ...newPasskey, decline: { action: "/new-passkey", fields } }
 export const setup: SetupPage = {
   action: "/setup",
   fields,

@@ -11,11 +11,11 @@ import { signInPage } from "../../src/pages/sign_in.ts"
 import { signedOutPage, signOutPage } from "../../src/pages/signed_out.ts"
 import { withoutOwnScript } from "../support/page_script.ts"
 import { applications, sessions } from "./account_samples.ts"
+import { passkeys } from "./passkey_samples.ts"
 import {
   consent,
   consentByDocument,
   home,
-  passkeys,
   problem,
   samples,
   secondFactor,

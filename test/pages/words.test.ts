@@ -41,6 +41,7 @@ import { withoutOwnScript } from "../support/page_script.ts"
 import { accountEmail, accountEmailConfirm, connections, invitation, nav, profile } from "./account_samples.ts"
 import { emailCodePagesIn } from "./email_code_samples.ts"
 import { errorLink, vaguePages } from "./error_link_samples.ts"
+import { newPasskey, passkeyOffer, passkeys, withoutPasskeys } from "./passkey_samples.ts"
 import {
   accountNotice,
   accountSecurity,
@@ -52,10 +53,7 @@ import {
   home,
   languages,
   linkingPage,
-  newPasskey,
   onward,
-  passkeyOffer,
-  passkeys,
   problem,
   recoveryCodes,
   resetPassword,
@@ -69,7 +67,6 @@ import {
   signOut,
   translated,
   verifyEmail,
-  withoutPasskeys,
 } from "./samples.ts"
 import { hasEnglish, localeTexts, textsOf } from "./texts.ts"
 

@@ -7,6 +7,7 @@ import type { IssuerId, TrustedIssuer } from "../../src/issuers/issuer_settings.
 import type { Site, SiteId } from "../../src/sites/site_settings.ts"
 import type { Store } from "../../src/store/store.ts"
 import type { ExchangePolicy, PolicyId } from "../../src/token_exchange/policy_settings.ts"
+import { exchangePolicy, issuer, site } from "./record_samples.ts"
 import { event, NOW, user } from "./samples.ts"
 import type { Open } from "./with_store.ts"
 import { testsOn } from "./with_store.ts"
@@ -100,52 +101,12 @@ const GROUPS: Named<Group> = {
   }),
 }
 
-export const site = (name = "wiki", more: Partial<Site> = {}): Site => ({
-  id: newId("site", NOW, systemRandom),
-  name,
-  description: "Größe & Söhne <script>",
-  origins: ["https://wiki.example", "https://wiki.example:8443"],
-  rules: [
-    {
-      path: "/admin",
-      who: "named",
-      level: "mfa",
-      names: [
-        { kind: "group", name: "staff" },
-        { kind: "role", name: "a:b.c_d-e" },
-      ],
-    },
-    { path: "/public", who: "everyone", names: [], level: "pwd" },
-  ],
-  hasHeaders: false,
-  hasJwt: false,
-  enabled: false,
-  createdAt: NOW,
-  ...more,
-})
-
 const SITES: Named<Site> = {
   kind: "site",
   others: { name: "other", description: undefined, origins: [], rules: [], hasHeaders: true },
   sample: site,
   of: ({ sites }) => ({ ...sites, find: (id) => sites.find(id as SiteId), delete: (id, e) => sites.delete(id, e) }),
 }
-
-const exchangePolicy = (name = "orders", more: Partial<ExchangePolicy> = {}): ExchangePolicy => ({
-  id: newId("policy", NOW, systemRandom),
-  name,
-  description: "Größe & Söhne <script>",
-  clientId: newId("client", NOW, systemRandom),
-  subjectClients: [newId("client", NOW, systemRandom), "https://client.example/metadata"],
-  subjectAudience: "any",
-  resources: ["https://stock.example", "urn:bills"],
-  scope: ["read", "stock:see"],
-  mode: "impersonation",
-  assertionClientId: "client-there",
-  enabled: false,
-  createdAt: NOW,
-  ...more,
-})
 
 const POLICIES: Named<ExchangePolicy> = {
   kind: "exchange-policy",
@@ -168,27 +129,6 @@ const POLICIES: Named<ExchangePolicy> = {
     delete: (id, e) => exchangePolicies.delete(id, e),
   }),
 }
-
-const issuer = (name = "cluster"): TrustedIssuer => ({
-  id: newId("issuer", NOW, systemRandom),
-  name,
-  description: "Größe & Söhne <script>",
-  preset: "kubernetes",
-  issuer: "https://cluster.example/a",
-  jwksUri: "https://cluster.example/keys",
-  jwks: '{"keys":[]}',
-  audience: "https://auth.example",
-  claims: [
-    { claim: "sub", value: "a:*" },
-    { claim: "environment", value: 'On "call"' },
-  ],
-  scope: ["read", "notes:write"],
-  givesIdentities: true,
-  maxLife: 300,
-  use: "once",
-  enabled: false,
-  createdAt: NOW,
-})
 
 const ISSUERS: Named<TrustedIssuer> = {
   kind: "issuer",
