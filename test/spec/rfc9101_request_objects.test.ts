@@ -33,7 +33,7 @@ const strict = await confidentialClient(at, {
 const browser = await signedIn(at, plain)
 
 /** The example of OpenID Connect Core §6. */
-const EXAMPLE = [
+const EXAMPLE_OF_CORE = [
   "eyJhbGciOiJSUzI1NiIsImtpZCI6ImsyYmRjIn0.ew0KICJpc3MiOiAiczZCaGRSa3F0MyIsDQogImF1ZCI6ICJodHRwczovL3Nl",
   "cnZlci5leGFtcGxlLmNvbSIsDQogInJlc3BvbnNlX3R5cGUiOiAiY29kZSBpZF90b2tlbiIsDQogImNsaWVudF9pZCI6ICJzNkJo",
   "ZFJrcXQzIiwNCiAicmVkaXJlY3RfdXJpIjogImh0dHBzOi8vY2xpZW50LmV4YW1wbGUub3JnL2NiIiwNCiAic2NvcGUiOiAib3Bl",
@@ -48,17 +48,29 @@ const EXAMPLE = [
   "JhM0_AKQUfqKnRlrRscc8Kol-cSLWoYE9l5QqholImzjT_cMnNIznW9E7CDyWXTsO70xnB4SkG6pXfLSjLLlxmPGiyon_-Te111V",
   "8uE83IlzCYIb_NMXvtTIVc1jpspnTSD7xMbpL-2QgwUsAlMGzw",
 ].join("")
-const EXAMPLE_KEY = {
-  kty: "RSA",
-  kid: "k2bdc",
-  e: "AQAB",
-  n: [
-    "y9Lqv4fCp6Ei-u2-ZCKq83YvbFEk6JMs_pSj76eMkddWRuWX2aBKGHAtKlE5P7_vn__PCKZWePt3vGkB6ePgzAFu08NmKemwE5bQ",
-    "I0e6kIChtt_6KzT5OaaXDFI6qCLJmk51Cc4VYFaxgqevMncYrzaW_50mZ1yGSFIQzLYP8bijAHGVjdEFgZaZEN9lsn_GdWLaJpHr",
-    "B3ROlS50E45wxrlg9xMncVb8qDPuXZarvghLL0HzOuYRadBJVoWZowDNTpKpk2RklZ7QaBO7XDv3uR7s_sf2g-bAjSYxYUGsqkNA",
-    "9b3xVW53am_UZZ3tZbFTIh557JICWKHlWj5uzeJXaw",
-  ].join(""),
-}
+const MODULUS_OF_CORE = [
+  "y9Lqv4fCp6Ei-u2-ZCKq83YvbFEk6JMs_pSj76eMkddWRuWX2aBKGHAtKlE5P7_vn__PCKZWePt3vGkB6ePgzAFu08NmKemwE5bQ",
+  "I0e6kIChtt_6KzT5OaaXDFI6qCLJmk51Cc4VYFaxgqevMncYrzaW_50mZ1yGSFIQzLYP8bijAHGVjdEFgZaZEN9lsn_GdWLaJpHr",
+  "B3ROlS50E45wxrlg9xMncVb8qDPuXZarvghLL0HzOuYRadBJVoWZowDNTpKpk2RklZ7QaBO7XDv3uR7s_sf2g-bAjSYxYUGsqkNA",
+  "9b3xVW53am_UZZ3tZbFTIh557JICWKHlWj5uzeJXaw",
+].join("")
+/** The example of RFC 9101 §4. The later examples of this RFC are the same object. */
+const EXAMPLE_OF_RFC_9101 = [
+  "eyJhbGciOiJSUzI1NiIsImtpZCI6ImsyYmRjIn0.ewogICAgImlzcyI6ICJzNkJoZFJrcXQzIiwKICAgICJhdWQiOiAiaHR0cHM6",
+  "Ly9zZXJ2ZXIuZXhhbXBsZS5jb20iLAogICAgInJlc3BvbnNlX3R5cGUiOiAiY29kZSBpZF90b2tlbiIsCiAgICAiY2xpZW50X2lk",
+  "IjogInM2QmhkUmtxdDMiLAogICAgInJlZGlyZWN0X3VyaSI6ICJodHRwczovL2NsaWVudC5leGFtcGxlLm9yZy9jYiIsCiAgICAi",
+  "c2NvcGUiOiAib3BlbmlkIiwKICAgICJzdGF0ZSI6ICJhZjBpZmpzbGRraiIsCiAgICAibm9uY2UiOiAibi0wUzZfV3pBMk1qIiwK",
+  "ICAgICJtYXhfYWdlIjogODY0MDAKfQ.Nsxa_18VUElVaPjqW_ToI1yrEJ67BgKb5xsuZRVqzGkfKrOIX7BCx0biSxYGmjK9KJPct",
+  "H1OC0iQJwXu5YVY-vnW0_PLJb1C2HG-ztVzcnKZC2gE4i0vgQcpkUOCpW3SEYXnyWnKzuKzqSb1wAZALo5f89B_p6QA6j6JwBSRv",
+  "dVsDPdulW8lKxGTbH82czCaQ50rLAg3EYLYaCb4ik4I1zGXE4fvim9FIMs8OCMmzwIB5S-ujFfzwFjoyuPEV4hJnoVUmXR_W9typ",
+  "Pf846lGwA8h9G9oNTIuX8Ft2jfpnZdFmLg3_wr3Wa5q3a-lfbgF3S9H_8nN3j1i7tLR_5Nz-g",
+].join("")
+const MODULUS_OF_RFC_9101 = [
+  "x5RbkAZkmpRxia65qRQ1wwSMSxQUnS7gcpVTV_cdHmfmG2ltd2yabEO9XadD8pJNZubINPpmgHh3J1aD9WRwS05ucmFq3CfFsluL",
+  "t13_7oX5yDRSKX7poXmT_5ko8k4NJZPMAO8fPToDTH7kHYbONSE2FYa5GZ60CUsFhSonI-dcMDJ0Ary9lxIw5k2z4TAdARVWcS7s",
+  "D07VhlMMshrwsPHBQgTatlkxyIHXbYdtak8fqvNAwr7OlVEvM_Ipf5OfmdB8Sd-wjzaBsyP4VhJKoi_qdgSzpC694XZeYPq45Sw-",
+  "q51iFUlcOlTCI7z6jltUtnR6ySn6XDGFnzH5Fe5ypw",
+].join("")
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -250,30 +262,36 @@ test("behaviour §8.1: a refused object carries a link for the developer", async
   match(location, /error=invalid_request_object&.*&error_uri=/)
 })
 
-test("OpenID Connect Core §6: the example is read, and its signature is of its key", async () => {
-  const object = readRequestObject(EXAMPLE, [
-    "client_id",
-    "response_type",
-    "redirect_uri",
-    "state",
-    "max_age",
-    "claims",
-  ])
-  deepEqual(Object.fromEntries(object?.parameters.values ?? []), {
-    client_id: "s6BhdRkqt3",
-    response_type: "code id_token",
-    redirect_uri: "https://client.example.org/cb",
-    state: "af0ifjsldkj",
-    max_age: "86400",
-    claims:
-      '{"userinfo":{"given_name":{"essential":true},"nickname":null,"email":{"essential":true},"email_verified":{"essential":true},"picture":null},' +
-      '"id_token":{"gender":null,"birthdate":{"essential":true},"acr":{"values":["urn:mace:incommon:iap:silver"]}}}',
-  })
+const OF_BOTH = {
+  client_id: "s6BhdRkqt3",
+  response_type: "code id_token",
+  redirect_uri: "https://client.example.org/cb",
+  scope: "openid",
+  state: "af0ifjsldkj",
+  nonce: "n-0S6_WzA2Mj",
+  max_age: "86400",
+}
+const CLAIMS_OF_CORE =
+  '{"userinfo":{"given_name":{"essential":true},"nickname":null,"email":{"essential":true},"email_verified":{"essential":true},"picture":null},' +
+  '"id_token":{"gender":null,"birthdate":{"essential":true},"acr":{"values":["urn:mace:incommon:iap:silver"]}}}'
+
+describe("the example is read, and its signature is of its key", () => {
   const { signerOf } = clientAssertions(presentRing, clientKeySets({} as Outbound))
-  const client = { ...sampleClient(), jwks: JSON.stringify({ keys: [EXAMPLE_KEY] }), jwksUri: undefined }
-  const signer = (text: string) => signerOf(client, { text, alg: "RS256", kid: "k2bdc" }, 0)
-  deepEqual(await signer(EXAMPLE), { by: "key" })
-  equal((await signer(EXAMPLE.replace("ew0K", "ew0L"))).by, "nobody")
+  for (const [title, text, n, parameters] of [
+    ["OpenID Connect Core §6", EXAMPLE_OF_CORE, MODULUS_OF_CORE, { ...OF_BOTH, claims: CLAIMS_OF_CORE }],
+    ["RFC 9101 §4", EXAMPLE_OF_RFC_9101, MODULUS_OF_RFC_9101, OF_BOTH],
+  ] as const)
+    test(title, async () => {
+      const object = readRequestObject(text, [...Object.keys(OF_BOTH), "claims"])
+      deepEqual(Object.fromEntries(object?.parameters.values ?? []), parameters)
+      deepEqual([object?.header, object?.claims.iss], [{ alg: "RS256", kid: "k2bdc" }, "s6BhdRkqt3"])
+      equal(object?.claims.aud, "https://server.example.com")
+      const keys = [{ kty: "RSA", kid: "k2bdc", e: "AQAB", n }]
+      const client = { ...sampleClient(), jwks: JSON.stringify({ keys }), jwksUri: undefined }
+      const signer = (given: string) => signerOf(client, { text: given, alg: "RS256", kid: "k2bdc" }, 0)
+      deepEqual(await signer(text), { by: "key" })
+      equal((await signer(text.replace(".ew", ".fw"))).by, "nobody")
+    })
 })
 
 test("RFC 9101 §10.1: an algorithm needs its key", async () => {
