@@ -28,6 +28,7 @@ const proof = (parts: ProofParts = {}, by = keys) => dpopProof(by, right, parts)
 const HEADER =
   "eyJ0eXAiOiJkcG9wK2p3dCIsImFsZyI6IkVTMjU2IiwiandrIjp7Imt0eSI6IkVDIiwieCI6Imw4dEZyaHgtMzR0VjNoUklDUkRZOXpDa0RscEJoRjQyVVFVZldWQVdCRnMiLCJ5IjoiOVZFNGpmX09rX282NHpiVFRsY3VOSmFqSG10NnY5VERWclUwQ2R2R1JEQSIsImNydiI6IlAtMjU2In19"
 const AT_TOKEN = `${HEADER}.eyJqdGkiOiItQndDM0VTYzZhY2MybFRjIiwiaHRtIjoiUE9TVCIsImh0dSI6Imh0dHBzOi8vc2VydmVyLmV4YW1wbGUuY29tL3Rva2VuIiwiaWF0IjoxNTYyMjYyNjE2fQ.2-GxA6T8lP4vfrg8v-FdWP0A0zdrj8igiMLvqRMUvwnQg4PtFLbdLXiOSsX0x7NVY-FNyJK70nfbV37xRZT3Lg`
+const AT_REFRESH = `${HEADER}.eyJqdGkiOiItQndDM0VTYzZhY2MybFRjIiwiaHRtIjoiUE9TVCIsImh0dSI6Imh0dHBzOi8vc2VydmVyLmV4YW1wbGUuY29tL3Rva2VuIiwiaWF0IjoxNTYyMjY1Mjk2fQ.pAqut2IRDm_De6PR93SYmGBPXpwrAk90e8cP2hjiaG5QsGSuKDYW7_X620BxqhvYC8ynrrvZLTk41mSRroapUA`
 const AT_RESOURCE = `${HEADER}.eyJqdGkiOiJlMWozVl9iS2ljOC1MQUVCIiwiaHRtIjoiR0VUIiwiaHR1IjoiaHR0cHM6Ly9yZXNvdXJjZS5leGFtcGxlLm9yZy9wcm90ZWN0ZWRyZXNvdXJjZSIsImlhdCI6MTU2MjI2MjYxOCwiYXRoIjoiZlVIeU8ycjJaM0RaNTNFc05yV0JiMHhXWG9hTnk1OUlpS0NBcWtzbVFFbyJ9.2oW9RP35yRqzhrtNP86L-Ey71EOptxRimPPToA1plemAgR6pxHF8y6-yqyVnmcw6Fy1dqd-jfxSYoMxhAJpLjA`
 const JKT = "0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I"
 
@@ -35,6 +36,16 @@ describe("RFC 9449: the examples of the standard", () => {
   it("RFC 9449 §4.2: accepts the proof of a token request, and finds the thumbprint of §6.1", async () => {
     const asked = { method: "POST", url: "https://server.example.com/token", now: 1562262616_000 }
     deepEqual(await server().check(AT_TOKEN, asked), { jkt: JKT })
+  })
+
+  it("RFC 9449 §5: accepts the proof of a refresh, whose jti the token request 45 minutes before had", async () => {
+    const asked = { method: "POST", url: "https://server.example.com/token" }
+    const one = server()
+    for (const [text, now] of [
+      [AT_TOKEN, 1562262616_000],
+      [AT_REFRESH, 1562265296_000],
+    ] as const)
+      deepEqual(await one.check(text, { ...asked, now }), { jkt: JKT })
   })
 
   it("RFC 9449 §7.1: accepts the proof with the access token, bound to the thumbprint", async () => {
@@ -48,7 +59,7 @@ describe("RFC 9449: the examples of the standard", () => {
     deepEqual(await server().check(AT_RESOURCE, asked), { jkt: JKT })
   })
 
-  it("RFC 7638 §3: the thumbprint of the example key", () => {
+  it("RFC 7638 §3, §3.1: the thumbprint of the example key", () => {
     const n =
       "0vx7agoebGcQSuuPiLJXZptN9nndrQmbXEps2aiAFbWhM78LhWx4cbbfAAtVT86zwu1RK7aPFFxuhDR1L6tSoc_BJECPebWKRXjBZCiFV4n3oknjhMstn64tZ_2W-5JsGY4Hc5n9yBXArwl93lqt7_RN5w6Cf0h4QyQ5v-65YGjQR0_FDW2QvzqY368QQMicAtaSqzs8KJZgnYb9c7d0zgdAZHzu6qMQvRL5hajrn1n91CbOpbISD08qNLyrdkt-bFTWhAI4vMQFh6WeZu0fM4lFd2NcRwr3XPksINHaQ-G_xBniIqbw0Ls1jF44-csFCur-kEgU8awapJzKnqDKgw"
     const key = { kty: "RSA", n, e: "AQAB", alg: "RS256", kid: "2011-04-29" }
