@@ -52,7 +52,7 @@ export const FAPI_DEMANDS: Readonly<Record<string, string>> = {
   "FAPI 2.0 Security Profile §5.4.2.3": "No two keys of the key set have one kid",
   "FAPI 2.0 Security Profile §5.4.3": "Of a client's keys with one kid, the fitting one verifies",
   "FAPI 2.0 Message Signing §5.3.1.1": "Pushed requests are signed request objects",
-  "FAPI 2.0 Message Signing §5.3.1.2": "The aud of a request object is the issuer",
+  "FAPI 2.0 Message Signing §5.3.1.2": "The aud of a request object is the issuer, or a list with it",
   "FAPI 2.0 Message Signing §5.3.1.3": "nbf of a request object is 60 minutes in the past at most",
   "FAPI 2.0 Message Signing §5.3.1.4": "exp of a request object is 60 minutes after nbf at most",
   "FAPI 2.0 Message Signing §5.3.1.5": "The type oauth-authz-req+jwt is accepted",

@@ -69,13 +69,13 @@ export function validateRequestObject({ header, claims }: RequestObject, client:
     })
   const { iss, aud, sub, client_id: id, request, request_uri: uri } = claims
   const own = clientIdentifier(client)
-  const [audience, ...others] = [aud].flat()
-  const isFor = audience === issuer && others.length === 0
+  // FAPI 2.0 Message Signing §5.3.1.2, RFC 7519 §4.1.3: a list may name others too.
+  const isFor = [aud].flat().includes(issuer)
   const isUnsigned = alg === "none"
   const expected: readonly (readonly [isRight: boolean, what: string])[] = [
     [id === own, "client_id: the client_id of the request"],
     [iss === own || (isUnsigned && iss === undefined), "iss: the client_id"],
-    [isFor || (isUnsigned && aud === undefined), `aud: ${issuer} alone`],
+    [isFor || (isUnsigned && aud === undefined), `aud: ${issuer}`],
     // RFC 9101 §6.3, §10.8: no object within the object, and no client assertion as an object.
     [request === undefined && uri === undefined, "no request, no request_uri"],
     [sub === undefined || sub !== own, "no sub with the client_id"],

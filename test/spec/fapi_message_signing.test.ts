@@ -62,9 +62,9 @@ test("FAPI 2.0 Message Signing §5.3.1.1: a client registers PS256, ES256 or EdD
   }
 })
 
-test("FAPI 2.0 Message Signing §5.3.1.2: the audience of an object is the issuer, as a string or as a list", async () => {
-  for (const aud of [at.url, [at.url]]) equal((await pushObject(await objectOf({ aud }))).status, 201)
-  for (const aud of ["https://other.example", `${at.url}/oauth/par.php`, undefined])
+test("FAPI 2.0 Message Signing §5.3.1.2: the audience of an object is the issuer, as a string or in a list", async () => {
+  for (const aud of [at.url, [at.url], ["https://other.example", at.url]]) equal((await pushObject(await objectOf({ aud }))).status, 201)
+  for (const aud of ["https://other.example", ["https://other.example"], `${at.url}/oauth/par.php`, undefined])
     equal(refused(await pushObject(await objectOf({ aud }))), "400 invalid_request_object request-object-claims")
 })
 
