@@ -75,6 +75,7 @@ import { administrationDeps } from "./core.ts"
 import { usesFolder } from "./data_place.ts"
 import type { SearchFill } from "./fill_search.ts"
 import { searchFill } from "./fill_search.ts"
+import { issInEachAnswer } from "./iss_in_each_answer.ts"
 import { mailFromOf, mailPlaceOf, transportTo } from "./mail_place.ts"
 import { passwordRulesOf } from "./password_rules.ts"
 import { recordStatistics } from "./record_statistics.ts"
@@ -262,9 +263,8 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
     random,
     issuer: () => url,
     basePath,
-    // RFC 9207 §2.4: a client refuses an answer without `iss` if discovery announces it. So it is in the answers to all clients, or not announced.
     requirePushed: config.requirePushed,
-    issParameter: config.issParameter || registration !== undefined || config.metadataDocuments,
+    issParameter: issInEachAnswer(config),
   }
   const logouts = notifyClients(
     ports,

@@ -272,7 +272,7 @@ export const OPTIONS = {
     default: false,
     detail:
       "Turn this on for clients that use several authorization servers. Discovery then announces the parameter. " +
-      "If GATEHOUSE_REGISTRATION or GATEHOUSE_METADATA_DOCUMENTS is on, the parameter is on whatever this value is. Answers to clients that nobody registered by hand always have it.",
+      "If GATEHOUSE_REGISTRATION or GATEHOUSE_METADATA_DOCUMENTS is on, or GATEHOUSE_LEAST_PROFILE is not baseline, the parameter is on whatever this value is. Answers to clients that nobody registered by hand always have it.",
     example: "on",
   }),
   requirePushed: option(onOff, {

@@ -100,14 +100,15 @@ describe("behaviour §8: discovery", () => {
         const { status, headers } = await send(at, path, { method })
         deepEqual([status, headers.allow?.startsWith("GET, HEAD")], [405, true])
       })
-  it("RFC 9207 §3: the parameter is announced only if it is on", async (t) => {
-    const own = await service(t, { issParameter: true })
-    for (const path of PATHS)
-      deepEqual(JSON.parse((await send(own, path)).text), {
-        ...documentOf(own.url),
-        authorization_response_iss_parameter_supported: true,
-      })
-  })
+  for (const config of [{ issParameter: true }, { leastProfile: "oauth-2.1" }] as const)
+    it(`RFC 9207 §3: the parameter is announced only if every answer has it: ${Object.keys(config)}`, async (t) => {
+      const own = await service(t, config)
+      for (const path of PATHS)
+        deepEqual(JSON.parse((await send(own, path)).text), {
+          ...documentOf(own.url),
+          authorization_response_iss_parameter_supported: true,
+        })
+    })
   it("RFC 8414 §2: token_endpoint_auth_signing_alg_values_supported appears with the JWT methods, and never contains `none`", async () => {
     const document = JSON.parse((await send(at, PATHS[1])).text)
     const methods: string[] = document.token_endpoint_auth_methods_supported
