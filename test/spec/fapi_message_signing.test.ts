@@ -4,10 +4,18 @@ import { after, test } from "node:test"
 import type { JSONWebKeySet } from "jose"
 import { createLocalJWKSet, jwtVerify } from "jose"
 import { bodyOf } from "../support/answers.ts"
-import { assertionOf, jwksOf, ownKey, refusalLog } from "../support/client_assertion.ts"
-import { answerToPushed, authenticated, exchangeOf, fapiClient, fapiToken, pushFapi } from "../support/fapi.ts"
-import { authorizeUrl, CHALLENGE, requestOf } from "../support/journey.ts"
-import { pushFields } from "../support/pushed.ts"
+import { jwksOf, ownKey, refusalLog } from "../support/client_assertion.ts"
+import {
+  answerToPushed,
+  authenticated,
+  exchangeOf,
+  fapiClient,
+  fapiObject,
+  fapiToken,
+  pushFapi,
+  pushObject,
+} from "../support/fapi.ts"
+import { authorizeUrl } from "../support/journey.ts"
 import type { Tokens } from "../support/service.ts"
 import { service } from "../support/service.ts"
 import type { Received } from "../support/wire.ts"
@@ -21,19 +29,8 @@ const bank = await fapiClient(at, SIGNING)
 const refused = ({ status, text }: Received): string =>
   `${status} ${(JSON.parse(text) as { error: string }).error} ${lines.at(-1)?.reason}`
 
-/** A right request object, valid from now on for a minute. `claims` and `header` replace some of its values. */
-const objectOf = (claims: object = {}, header: object = {}, client = bank): Promise<string> => {
-  const pkce = { code_challenge: CHALLENGE, code_challenge_method: "S256" }
-  const right = { ...requestOf(client, { scope: "openid" }), ...pkce, response_mode: "jwt", nbf: at.clock() / 1000 }
-  const all = { ...right, sub: undefined, jti: undefined, ...claims }
-  return assertionOf(at, client.client_id, client.key, {
-    claims: all,
-    header: { typ: "oauth-authz-req+jwt", ...header },
-  })
-}
-
-const pushObject = async (request: string, client = bank): Promise<Received> =>
-  pushFields(at, { client_id: client.client_id, request, ...(await authenticated(at, client)) })
+const objectOf = (claims: object = {}, header: object = {}, client = bank) => fapiObject(at, client, { claims, header })
+const pushed = (request: string, client = bank) => pushObject(at, client, request)
 
 const verified = async (text: string) => {
   const keys = createLocalJWKSet(JSON.parse((await send(at, "/oauth/jwks.php")).text) as JSONWebKeySet)
@@ -42,10 +39,10 @@ const verified = async (text: string) => {
 }
 
 test("FAPI 2.0 Message Signing §5.3.1.1: a pushed request is a signed object of the registered algorithm", async () => {
-  equal((await pushObject(await objectOf())).status, 201)
+  equal((await pushed(await objectOf())).status, 201)
   equal(refused(await pushFapi(at, bank, { response_mode: "jwt" })), "400 invalid_request request-object-required")
   const forged = await objectOf({}, {}, { ...bank, key: ownKey("ES256", "k1") })
-  equal(refused(await pushObject(forged)), "400 invalid_request_object request-object-signature")
+  equal(refused(await pushed(forged)), "400 invalid_request_object request-object-signature")
   const beside = authorizeUrl(at, { client_id: bank.client_id, request: await objectOf() })
   const { headers } = await send(at, beside.slice(at.url.length))
   match(headers.location ?? "", /\?response=/)
@@ -58,14 +55,15 @@ test("FAPI 2.0 Message Signing §5.3.1.1: a client registers PS256, ES256 or EdD
   for (const alg of ["PS256", "EdDSA"] as const) {
     const key = ownKey(alg, "k")
     const client = await fapiClient(at, { ...SIGNING, request_object_signing_alg: alg, jwks: jwksOf(key) }, key)
-    equal((await pushObject(await objectOf({}, {}, client), client)).status, 201, alg)
+    equal((await pushed(await objectOf({}, {}, client), client)).status, 201, alg)
   }
 })
 
 test("FAPI 2.0 Message Signing §5.3.1.2: the audience of an object is the issuer, as a string or in a list", async () => {
-  for (const aud of [at.url, [at.url], ["https://other.example", at.url]]) equal((await pushObject(await objectOf({ aud }))).status, 201)
+  for (const aud of [at.url, [at.url], ["https://other.example", at.url]])
+    equal((await pushed(await objectOf({ aud }))).status, 201)
   for (const aud of ["https://other.example", ["https://other.example"], `${at.url}/oauth/par.php`, undefined])
-    equal(refused(await pushObject(await objectOf({ aud }))), "400 invalid_request_object request-object-claims")
+    equal(refused(await pushed(await objectOf({ aud }))), "400 invalid_request_object request-object-claims")
 })
 
 test("FAPI 2.0 Message Signing §5.3.1.3 and §5.3.1.4: an object has nbf within the last hour, and ends within an hour of it", async () => {
@@ -75,7 +73,7 @@ test("FAPI 2.0 Message Signing §5.3.1.3 and §5.3.1.4: an object has nbf within
     { nbf: now + 10, exp: now + 3610 },
     { nbf: now, exp: now + 3600 },
   ])
-    equal((await pushObject(await objectOf(claims))).status, 201, JSON.stringify(claims))
+    equal((await pushed(await objectOf(claims))).status, 201, JSON.stringify(claims))
   for (const claims of [
     { nbf: undefined },
     { nbf: now - 3601, exp: now + 1 },
@@ -85,22 +83,22 @@ test("FAPI 2.0 Message Signing §5.3.1.3 and §5.3.1.4: an object has nbf within
     { exp: undefined },
   ])
     equal(
-      refused(await pushObject(await objectOf(claims))),
+      refused(await pushed(await objectOf(claims))),
       "400 invalid_request_object request-object-times",
       JSON.stringify(claims),
     )
 })
 
 test("FAPI 2.0 Message Signing §5.3.1.5: an object has the type oauth-authz-req+jwt, and none of another use", async () => {
-  equal((await pushObject(await objectOf({}, { typ: "oauth-authz-req+jwt" }))).status, 201)
-  const other = await pushObject(await objectOf({}, { typ: "at+jwt" }))
+  equal((await pushed(await objectOf({}, { typ: "oauth-authz-req+jwt" }))).status, 201)
+  const other = await pushed(await objectOf({}, { typ: "at+jwt" }))
   equal(refused(other), "400 invalid_request_object request-object-header")
 })
 
 test("FAPI 2.0 Message Signing §5.4.1.1: answers are signed, and a request for another answer is refused", async () => {
   for (const response_mode of [undefined, "query", "form_post"])
-    equal(refused(await pushObject(await objectOf({ response_mode }))), "400 invalid_request response-mode-unsigned")
-  const back = await answerToPushed(at, bank, await pushObject(await objectOf()))
+    equal(refused(await pushed(await objectOf({ response_mode }))), "400 invalid_request response-mode-unsigned")
+  const back = await answerToPushed(at, bank, await pushed(await objectOf()))
   deepEqual([...back.searchParams.keys()], ["response"])
   const { payload, alg } = await verified(back.searchParams.get("response") ?? "")
   deepEqual([payload.iss, payload.aud, alg], [at.url, bank.client_id, "ES256"])
@@ -109,7 +107,7 @@ test("FAPI 2.0 Message Signing §5.4.1.1: answers are signed, and a request for 
 })
 
 test("FAPI 2.0 Message Signing §5.5.1.1 and §5.6: introspection as a JWT and ID tokens are signed with ES256", async () => {
-  const back = await answerToPushed(at, bank, await pushObject(await objectOf()))
+  const back = await answerToPushed(at, bank, await pushed(await objectOf()))
   const { payload } = await verified(back.searchParams.get("response") ?? "")
   const tokens = bodyOf<Tokens>(await fapiToken(at, bank, exchangeOf(String(payload.code))))
   equal((await verified(tokens.id_token)).alg, "ES256")

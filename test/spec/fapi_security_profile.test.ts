@@ -1,16 +1,19 @@
 /** FAPI 2.0 Security Profile, requirement by requirement: one request that meets it, and one that falls short. Decision 0102. */
-import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/strict"
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict"
 import { generateKeyPairSync } from "node:crypto"
 import { after, describe, test } from "node:test"
 import { decodeJwt, decodeProtectedHeader } from "jose"
 import { jwkThumbprint } from "../../src/oauth/jwk_thumbprint.ts"
 import { bodyOf } from "../support/answers.ts"
+import { isSignInPage } from "../support/authorization.ts"
 import { Browser, formOf } from "../support/browser.ts"
 import { asserted, assertionOf, jwksOf, ownKey, refusalLog } from "../support/client_assertion.ts"
-import { proofKeys } from "../support/dpop.ts"
+import { dpopProof, proofKeys } from "../support/dpop.ts"
 import {
   answerToPushed,
   authenticated,
+  callUserinfo,
+  errorOf,
   exchangeOf,
   fapiClient,
   fapiCode,
@@ -31,7 +34,6 @@ const bank = await fapiClient(at)
 const plain = await confidentialClient(at)
 const USERINFO = "/api/userinfo.php"
 
-const errorOf = ({ status, text }: Received): string => `${status} ${(JSON.parse(text) as { error: string }).error}`
 /** The error of a refusal with its private reason. */
 const refused = (answer: Received): string => `${errorOf(answer)} ${lines.at(-1)?.reason}`
 const urlOf = ({ text }: Received, client = bank): string =>
@@ -45,10 +47,7 @@ const answerIn = (location = ""): (string | null)[] => {
 }
 const codeFlow = async (client = bank): Promise<Tokens> =>
   bodyOf<Tokens>(await fapiToken(at, client, exchangeOf(await fapiCode(at, client))))
-const presented = (accessToken: string, client = bank) =>
-  send(at, USERINFO, {
-    headers: { authorization: `DPoP ${accessToken}`, dpop: proofFor(at, client, USERINFO, accessToken, "GET") },
-  })
+const presented = (accessToken: string, client = bank) => callUserinfo(at, client, accessToken)
 
 test("FAPI 2.0 Security Profile §5.3.2.1.1 and §5.4.2.2: discovery has the endpoints, and the keys name no other address", async () => {
   for (const path of ["openid-configuration", "oauth-authorization-server"]) {
@@ -141,13 +140,28 @@ test("FAPI 2.0 Security Profile §5.3.2.1.9: a refresh token stays, and each ref
   equal(errorOf(await post(at, { ...refresh, client_id: bank.client_id })), "401 invalid_client")
 })
 
-test("FAPI 2.0 Security Profile §5.3.2.1.10: a server with nonces asks for one, at the endpoint for pushed requests too", async (t) => {
+test("FAPI 2.0 Security Profile §5.3.2.1.10: a server with nonces asks for one at each endpoint, and accepts it there", async (t) => {
   const strict = await service(t, { dpopNonce: true })
   const client = await fapiClient(strict)
-  const PAR = "/oauth/par.php"
-  const first = await pushFapi(strict, client, {}, { dpop: proofFor(strict, client, PAR) })
+  const nonceIn = ({ headers }: Received) => `${headers["dpop-nonce"]}`
+  const proofWith = (path: string, nonce?: string) => ({
+    dpop: dpopProof(client.proofs, { htm: "POST", htu: strict.url + path, at: strict.clock() }, { claims: { nonce } }),
+  })
+  const push = (nonce?: string) => pushFapi(strict, client, {}, proofWith("/oauth/par.php", nonce))
+  const asked = await push()
+  equal(errorOf(asked), "400 use_dpop_nonce")
+  equal(errorOf(await push("of-another-server")), "400 use_dpop_nonce")
+  const back = await answerToPushed(strict, client, await push(nonceIn(asked)))
+  const exchange = exchangeOf(back.searchParams.get("code") ?? "")
+  const token = (nonce?: string) => fapiToken(strict, client, exchange, proofWith("/oauth/token.php", nonce))
+  const first = await token()
   equal(errorOf(first), "400 use_dpop_nonce")
-  ok((first.headers["dpop-nonce"] ?? "") !== "")
+  const { access_token } = bodyOf<Tokens>(await token(nonceIn(first)))
+  const refused = await callUserinfo(strict, client, access_token)
+  equal(refused.status, 401)
+  match(`${refused.headers["www-authenticate"]}`, /DPoP .*error="use_dpop_nonce"/)
+  const claims = { nonce: nonceIn(refused) }
+  equal((await callUserinfo(strict, client, access_token, { claims })).status, 200)
 })
 
 test("FAPI 2.0 Security Profile §5.3.2.1.11: a code works for 60 seconds", async () => {
@@ -261,11 +275,21 @@ test("FAPI 2.0 Security Profile §5.3.2.2.10 and §5.3.2.2.11: the redirect afte
   equal(answer.status, 303)
 })
 
-test("FAPI 2.0 Security Profile §5.3.2.2.13: the consent page names the client and the scope", async () => {
-  const asking = await fapiClient(at, { name: "Acme Bank", consent: "ask" })
-  const page = await open(at.browser, urlOf(await pushFapi(at, asking, { scope: "openid email" }), asking))
-  match(page.html, /Acme Bank/)
-  match(page.html, /e-?mail/i)
+test("FAPI 2.0 Security Profile §5.3.2.2.13: the consent page names the client, each requested scope value, and where it leads", async () => {
+  const asking = await fapiClient(at, { name: "Acme Bank", consent: "ask", scope: "openid profile email read" })
+  for (const [scope, ...sentences] of [
+    ["openid email", "Know who you are", "Your e-mail address"],
+    ["openid read", "Know who you are", "Read your data"],
+  ] as const) {
+    const { html } = await open(at.browser, urlOf(await pushFapi(at, asking, { scope }), asking))
+    match(html, /<h1>Allow <bdi>Acme Bank<\/bdi> to use your account\?<\/h1>/)
+    deepEqual(
+      [...html.matchAll(/<li><span>([^<]*)/g)].map(([, sentence]) => sentence),
+      sentences,
+    )
+    match(html, /you will be sent to <strong><bdi dir="ltr">client\.example</)
+    for (const decision of ["approve", "deny"]) match(html, new RegExp(`name="decision" value="${decision}"`))
+  }
 })
 
 test("FAPI 2.0 Security Profile §5.3.2.2.14 and §5.3.2.3: the ID token has sub, and a nonce of 64 characters", async () => {
@@ -317,11 +341,37 @@ test("FAPI 2.0 Security Profile §5.4.1.2 and §5.4.1.3: a client's keys have 20
   ok((await fapiClient(at, {}, ownKey("PS256", "k"))).client_id)
 })
 
-test("FAPI 2.0 Security Profile §5.4.1.4: credentials have 128 bits that nobody can guess", async () => {
-  const [one, two] = [await codeFlow(), await codeFlow()]
-  for (const name of ["access_token", "refresh_token"] as const) {
-    notEqual(one[name], two[name])
-    ok(one[name].length >= 22 + 4, name)
+test("FAPI 2.0 Security Profile §5.4.1.4: each credential ends in 128 bits or more that nobody else can guess", async () => {
+  const parts = (credential: string): readonly [string, Buffer] => {
+    const start = /^g[a-z]{2}_|^urn:.*:/.exec(credential)?.[0] ?? ""
+    return [start, Buffer.from(credential.slice(start.length), "base64url")]
+  }
+  const opens = async (url: string) => isSignInPage(await open(new Browser(), url))
+  const uriOf = ({ text }: Received) => (JSON.parse(text) as { request_uri: string }).request_uri
+  const [pair, codes, uris] = [
+    [await codeFlow(), await codeFlow()],
+    [await fapiCode(at, bank), await fapiCode(at, bank)],
+    [uriOf(await pushFapi(at, bank)), uriOf(await pushFapi(at, bank))],
+  ]
+  const refresh = (refresh_token: string) => fapiToken(at, bank, { grant_type: "refresh_token", refresh_token })
+  type Use = (guess: string) => Promise<boolean>
+  const cases: readonly (readonly [bytes: number, credentials: readonly string[], use: Use])[] = [
+    [32, pair.map(({ access_token }) => access_token), async (guess) => (await presented(guess)).status === 200],
+    [32, pair.map(({ refresh_token }) => refresh_token), async (guess) => (await refresh(guess)).status === 200],
+    [32, codes, async (guess) => (await fapiToken(at, bank, exchangeOf(guess))).status === 200],
+    [16, uris, (request_uri) => opens(authorizeUrl(at, { client_id: bank.client_id, request_uri }))],
+  ]
+  for (const [bytes, [one = "", two = ""], use] of cases) {
+    const [start, right] = parts(one)
+    const [, other] = parts(two)
+    const alike = [...right.subarray(-bytes)].filter((byte, index) => byte === other.at(index - bytes)).length
+    ok(alike < bytes / 4, `${start}: ${alike} bytes of ${bytes}`)
+    for (const from of [1, bytes / 4, bytes / 2, bytes]) {
+      const guess = Buffer.from(right)
+      guess[guess.length - from] = (guess.at(-from) ?? 0) ^ 1
+      equal(await use(start + guess.toString("base64url")), false, `${start}: byte ${from}`)
+    }
+    equal(await use(one), true, start)
   }
 })
 

@@ -1,12 +1,13 @@
 import type { OwnKey } from "./client_assertion.ts"
 import { asserted, assertionOf, jwksOf, ownKey } from "./client_assertion.ts"
-import type { ProofKeys } from "./dpop.ts"
+import type { ProofKeys, ProofParts } from "./dpop.ts"
 import { dpopProof, proofKeys } from "./dpop.ts"
 import { authorize, CHALLENGE, REDIRECT_URI, requestOf, VERIFIER } from "./journey.ts"
 import { pushFields } from "./pushed.ts"
 import type { Confidential, Service } from "./service.ts"
 import { confidentialClient, post } from "./service.ts"
 import type { Received } from "./wire.ts"
+import { send } from "./wire.ts"
 
 /** A client of a profile of FAPI: the key of its assertions, and the key to which its tokens are bound. */
 export interface FapiClient {
@@ -73,3 +74,43 @@ export const exchangeOf = (code: string): Fields => ({
   redirect_uri: REDIRECT_URI,
   code_verifier: VERIFIER,
 })
+
+interface ObjectParts {
+  readonly claims?: object
+  readonly header?: object
+}
+
+/** A right request object, valid from now on for a minute, with the answer signed. `claims` and `header` replace some of its values; undefined removes one. */
+export const fapiObject = (at: Service, client: FapiClient, { claims, header }: ObjectParts = {}): Promise<string> => {
+  const right = { ...requestOf(client, { scope: "openid" }), ...PKCE, response_mode: "jwt", nbf: at.clock() / 1000 }
+  return assertionOf(at, client.client_id, client.key, {
+    claims: { ...right, sub: undefined, jti: undefined, ...claims },
+    header: { typ: "oauth-authz-req+jwt", ...header },
+  })
+}
+
+export const pushObject = async (
+  at: Service,
+  client: FapiClient,
+  request: string,
+  more: Fields = {},
+): Promise<Received> =>
+  pushFields(at, { client_id: client.client_id, request, ...(await authenticated(at, client)), ...more })
+
+const USERINFO = "/api/userinfo.php"
+
+/** Calls userinfo with a right proof of the client's key, or with one that `parts` changes. */
+export function callUserinfo(
+  at: Service,
+  { proofs }: FapiClient,
+  accessToken: string,
+  parts: ProofParts = {},
+  { scheme = "DPoP", htu = at.url + USERINFO } = {},
+): Promise<Received> {
+  const dpop = dpopProof(proofs, { htm: "GET", htu, at: at.clock(), accessToken }, parts)
+  return send(at, USERINFO, { headers: { authorization: `${scheme} ${accessToken}`, dpop } })
+}
+
+/** The status and the error of a refusal. */
+export const errorOf = ({ status, text }: Received): string =>
+  `${status} ${(JSON.parse(text) as { error: string }).error}`
