@@ -165,6 +165,7 @@ export const REASONS = {
     "issuer-keys-unavailable",
     "issuer-claims",
     "issuer-without-identities",
+    "assertion-key-unproven",
     "issuer-person-unknown",
     "issuer-sign-in-too-weak",
     "auth-req-id-malformed",

@@ -358,6 +358,7 @@ export type ReasonName =
   | "issuer-keys-unavailable"
   | "issuer-claims"
   | "issuer-without-identities"
+  | "assertion-key-unproven"
   | "issuer-person-unknown"
   | "issuer-sign-in-too-weak"
   | "exchange-token-type-unsupported"

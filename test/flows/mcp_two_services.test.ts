@@ -4,9 +4,12 @@ import { after, test } from "node:test"
 import { auth, CrossAppAccessProvider, discoverAndRequestJwtAuthGrant } from "@modelcontextprotocol/client"
 import { decodeJwt } from "jose"
 import { TOKEN_EXCHANGE } from "../../src/oauth/grant_types.ts"
-import { bodyOf } from "../support/answers.ts"
+import { jwkThumbprint } from "../../src/oauth/jwk_thumbprint.ts"
+import { assertError, bodyOf } from "../support/answers.ts"
 import { Browser } from "../support/browser.ts"
 import { connected, personAt, signInBy } from "../support/connections.ts"
+import type { ProofKeys } from "../support/dpop.ts"
+import { dpopProof, proofKeys } from "../support/dpop.ts"
 import { curlForm } from "../support/guide_commands.ts"
 import { codeFor } from "../support/journey.ts"
 import { jsonSite } from "../support/json_site.ts"
@@ -14,6 +17,7 @@ import type { Tokens } from "../support/service.ts"
 import { codeRequest, confidentialClient, post, tokeninfo } from "../support/service.ts"
 import { trust } from "../support/trusted_issuer.ts"
 import { send } from "../support/wire.ts"
+import type { World } from "../support/world.ts"
 
 const JWT_BEARER = "urn:ietf:params:oauth:grant-type:jwt-bearer"
 const at = await connected({ after })
@@ -62,6 +66,10 @@ const asked = (idToken: string, more: Partial<Parameters<typeof discoverAndReque
     ...{ clientId: agent.client_id, clientSecret: agent.client_secret, scope: "notes:read" },
     ...more,
   })
+
+const proofFor = ({ url, clock }: World, keys: ProofKeys) => ({
+  dpop: dpopProof(keys, { htm: "POST", htu: `${url}/oauth/token.php`, at: clock() }),
+})
 
 test("the SDK exchanges the ID token of the company for an assertion, and the assertion for a token of the application", async () => {
   const { id_token } = await signedIn()
@@ -116,6 +124,20 @@ test("the request of docs/identity_assertions.md gets an assertion for an ID tok
   const { client_id, client_secret } = agent
   const answer = await post(company, { ...Object.fromEntries(form), audience: at.url, client_id, client_secret })
   equal(bodyOf(answer).token_type, "N_A")
+})
+
+test("with a proof of a key the assertion has cnf, and the application takes it with a proof of that key only", async () => {
+  const { id_token } = await signedIn()
+  const keys = proofKeys()
+  const form = curlForm("identity_assertions.md", "subject_token@", { "id_token.jwt": id_token })
+  const fields = { ...Object.fromEntries(form), audience: at.url, resource: mcp, ...agent }
+  const answer = bodyOf(await post(company, fields, proofFor(company, keys)))
+  equal(answer.token_type, "N_A")
+  const assertion = String(answer.access_token)
+  deepEqual(decodeJwt(assertion).cnf, { jkt: jwkThumbprint({ ...keys.jwk }) })
+  const presented = { grant_type: JWT_BEARER, assertion, ...there }
+  assertError(await post(at, presented), "invalid_grant")
+  equal(bodyOf(await post(at, presented, proofFor(at, keys))).token_type, "DPoP")
 })
 
 test("an ID token that expired, or whose person took the authorization back, gives no assertion", async () => {

@@ -3,10 +3,14 @@ import { deepEqual, equal, match, rejects } from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import type { Id, UserId } from "../../src/base/id.ts"
 import { Secret } from "../../src/base/secret.ts"
+import { jwkThumbprint } from "../../src/oauth/jwk_thumbprint.ts"
 import { event } from "../store/samples.ts"
 import { assertError, bodyOf } from "../support/answers.ts"
 import { refusalLog } from "../support/client_assertion.ts"
+import { introspected } from "../support/client_requests.ts"
 import { addConnection } from "../support/connections.ts"
+import type { ProofKeys } from "../support/dpop.ts"
+import { dpopProof, proofKeys } from "../support/dpop.ts"
 import { curlForm } from "../support/guide_commands.ts"
 import { PASSWORD } from "../support/journey.ts"
 import { confidentialClient, post, publicClient, service, userinfo } from "../support/service.ts"
@@ -42,15 +46,21 @@ async function link(connectionId: Id<"connection">, subject: string, userId: Use
 
 const assertion = (claims = {}, header = {}, from: Issuing = company) =>
   from.sign({ sub: "ann-at-acme", client_id: client.client_id, ...claims }, { typ: TYP, ...header })
-const ask = async (text: string | Promise<string>, more = {}) =>
-  post(at, { grant_type: JWT_BEARER, assertion: await text, ...client, ...more })
+const ask = async (text: string | Promise<string>, more = {}, headers = {}) =>
+  post(at, { grant_type: JWT_BEARER, assertion: await text, ...client, ...more }, headers)
 
 const metadataOf = async () =>
   JSON.parse((await send(at, "/.well-known/oauth-authorization-server")).text) as Record<string, string[]>
 
-async function refused(text: string | Promise<string>, reason: string, error = "invalid_grant", more = {}) {
+async function refused(
+  text: string | Promise<string>,
+  reason: string,
+  error = "invalid_grant",
+  more = {},
+  headers = {},
+) {
   lines.length = 0
-  assertError(await ask(text, more), error as "invalid_grant")
+  assertError(await ask(text, more, headers), error as "invalid_grant")
   deepEqual(
     lines.map((line) => line.reason),
     [reason],
@@ -164,6 +174,31 @@ describe("who the person is", () => {
   })
 })
 
+describe("an identity assertion with cnf", () => {
+  const keys = proofKeys()
+  const jkt = jwkThumbprint({ ...keys.jwk })
+  const proof = (of: ProofKeys) => ({
+    dpop: dpopProof(of, { htm: "POST", htu: `${at.url}/oauth/token.php`, at: at.clock() }),
+  })
+
+  it("RFC 7800 §3.1: works with a proof of its key only, and an attempt without it does not use it up", async () => {
+    const text = await assertion({ scope: "read", cnf: { jkt } })
+    await refused(text, "assertion-key-unproven")
+    await refused(text, "assertion-key-unproven", "invalid_grant", {}, proof(proofKeys()))
+    const tokens = bodyOf<{ access_token: string; token_type: string }>(await ask(text, {}, proof(keys)))
+    equal(tokens.token_type, "DPoP")
+    deepEqual((await introspected(at, client, tokens.access_token)).cnf, { jkt })
+  })
+  it("RFC 7800 §3.1: whose key cannot be proven here is refused", async () => {
+    const unproven = [{}, null, "x", 1, [jkt], { jkt: [jkt] }, { jkt, jku: "https://keys.example" }, { jwk: keys.jwk }]
+    for (const cnf of [...unproven, { kid: "one" }, { "x5t#S256": jkt }])
+      await refused(assertion({ cnf }), "assertion-key-unproven", "invalid_grant", {}, proof(keys))
+  })
+  it("that is missing still gives a token for the key of a proof", async () => {
+    equal(bodyOf(await ask(assertion({ scope: "read" }), {}, proof(keys))).token_type, "DPoP")
+  })
+})
+
 describe("an identity assertion is refused", () => {
   it("for another client, also if that client presents it", async () => {
     await refused(assertion({ client_id: other.client_id }), "assertion-of-another-client")
@@ -197,6 +232,15 @@ describe("an identity assertion is refused", () => {
     await refused(assertion({ resource: [NOTES, 1] }), "assertion-malformed")
     await refused(assertion({ scope: "" }), "scope-malformed", "invalid_scope")
     await refused(assertion({ scope: "offline_access" }), "scope-empty", "invalid_scope")
+  })
+  it("with authorization_details; and with tenant, unless a condition of the issuer names the tenant", async () => {
+    const details = [{ type: "payment" }]
+    await refused(assertion({ authorization_details: details }), "assertion-malformed")
+    for (const tenant of ["acme", "", null, 1]) await refused(assertion({ tenant }), "issuer-claims")
+    await administration.issuers.update("company", { claims: "tenant=acme" })
+    equal((await ask(assertion({ scope: "read", tenant: "acme" }))).status, 200)
+    for (const tenant of ["other", undefined]) await refused(assertion({ tenant }), "issuer-claims")
+    await administration.issuers.update("company", { claims: "" })
   })
   it("with a wrong signature, or that is no JWT", async () => {
     await refused(`${(await assertion()).slice(0, -4)}AAAA`, "issuer-signature")

@@ -4,13 +4,17 @@ import { createPublicKey, hash, X509Certificate } from "node:crypto"
 import { after, test } from "node:test"
 import { connect } from "node:tls"
 import type { ClientSettings } from "../../src/admin/contract.ts"
+import type { UserId } from "../../src/base/id.ts"
+import { event } from "../store/samples.ts"
 import { bodyOf } from "../support/answers.ts"
 import { authority, selfSigned, skipWithoutOpenssl } from "../support/certificate.ts"
 import { refusalLog } from "../support/client_assertion.ts"
+import { addConnection } from "../support/connections.ts"
 import type { MutualTls } from "../support/mutual_tls.ts"
 import { mutualTls } from "../support/mutual_tls.ts"
 import type { Tokens } from "../support/service.ts"
 import { codeRequest, freshCode, refreshRequest } from "../support/service.ts"
+import { issuing, trust } from "../support/trusted_issuer.ts"
 import type { Received } from "../support/wire.ts"
 
 const options = { skip: skipWithoutOpenssl }
@@ -175,6 +179,30 @@ test(
     refusedFor(await at.get(USERINFO, next.access_token, pair), "token-key-unproven", 401, "invalid_token")
   },
 )
+
+test("an identity assertion with x5t#S256 works with its certificate only", options, async (t) => {
+  const at = started()
+  const { administration, store } = at.gatehouse
+  const company = await issuing(t, at)
+  await trust(at, { name: "company", issuer: company.url, identity_assertions: true })
+  const { id: connectionId } = await addConnection(at, { issuer: company.url, accounts: "invited" })
+  const linked = { connectionId, subject: "ann-at-acme", userId: at.userId as UserId, shownName: undefined }
+  await store.linkedIdentities.link({ ...linked, linkedAt: 1, lastUsedAt: 1 }, event("identity-linked"))
+  const grant_type = "urn:ietf:params:oauth:grant-type:jwt-bearer"
+  const { result } = await administration.clients.create({
+    name: "Agent",
+    kind: "confidential",
+    grant_types: [grant_type],
+  })
+  const { client_id, client_secret } = result
+  const cnf = { "x5t#S256": hash("sha256", new X509Certificate(pair.cert).raw, "base64url") }
+  const claims = { sub: "ann-at-acme", client_id, scope: "openid", cnf }
+  const assertion = await company.sign(claims, { typ: "oauth-id-jag+jwt" })
+  const fields = { grant_type, client_id, client_secret, assertion }
+  for (const wrong of [undefined, other])
+    refusedFor(await at.post(TOKEN, fields, wrong), "assertion-key-unproven", 400, "invalid_grant")
+  equal((await at.post(TOKEN, fields, pair)).status, 200)
+})
 
 test("RFC 8705 §3.3, §5: discovery announces the methods, the binding and the aliases", options, async () => {
   const { url, mtls } = started()

@@ -10,6 +10,7 @@ import type { TrustedAssertion, TrustedFault } from "../../issuers/trusted_asser
 import { requireClaims } from "../../issuers/trusted_assertion.ts"
 import { allowedScope, remainingScope } from "../../oauth/allowed_scope.ts"
 import type { RefuseAssertion } from "../../oauth/assertion_fault.ts"
+import { certificateThumbprint } from "../../oauth/certificates/client_certificate.ts"
 import type { Client } from "../../oauth/client.ts"
 import { clientIdentifier } from "../../oauth/client.ts"
 import type { Grant } from "../../oauth/grant.ts"
@@ -45,12 +46,14 @@ export async function tokensOfIdentityAssertion(
   const { issuer, claims, url } = assertion
   if (!issuer.givesIdentities) refuse("invalid_grant", "issuer-without-identities", { received: issuer.name })
   requireClaims(assertion, undefined, refuseGrant)
+  requireOneTenant(assertion)
   const own = clientIdentifier(client)
   if (claims.client_id !== own) {
     const received = String(JSON.stringify(claims.client_id)).slice(0, 256)
     refuse("invalid_grant", "assertion-of-another-client", { expected: own, received })
   }
   const jti = assertion.jti ?? refuse("invalid_grant", "assertion-without-jti")
+  requireKey(claims.cnf, exchange)
   const access = wantedAccess(assertion, scopeParameter, client, exchange)
   if (!(await usedOnce(assertion, jti, ports))) refuse("invalid_grant", "assertion-replayed")
 
@@ -80,6 +83,28 @@ export async function tokensOfIdentityAssertion(
   return tokens
 }
 
+/** At an issuer with several tenants, `sub` is unique only within one. A condition of the issuer must say which tenant is meant. */
+function requireOneTenant({ claims, issuer }: TrustedAssertion): void {
+  if (claims.tenant !== undefined && !issuer.claims.some(({ claim }) => claim === "tenant"))
+    refuseGrant("issuer-claims", {
+      expected: "tenant=TENANT among the conditions of the issuer",
+      received: String(JSON.stringify(claims.tenant)).slice(0, 256),
+    })
+}
+
+/** RFC 7800 §3.1: a client that presents an assertion with `cnf` must prove its key. A confirmation of an unknown kind cannot be proven. */
+function requireKey(cnf: unknown, { confirmation, request }: Exchange): void {
+  if (cnf === undefined) return
+  const certificate = request.clientCertificate()
+  const proven: Readonly<Record<string, unknown>> = {
+    ...(confirmation !== undefined && "jkt" in confirmation && confirmation),
+    ...(certificate !== undefined && { "x5t#S256": certificateThumbprint(certificate) }),
+  }
+  const named = Object.entries(Object(cnf))
+  if (named.length === 0 || named.some(([member, value]) => typeof value !== "string" || proven[member] !== value))
+    refuse("invalid_grant", "assertion-key-unproven", { received: String(JSON.stringify(cnf)).slice(0, 256) })
+}
+
 interface Access {
   readonly scope: readonly Scope[]
   readonly resources: readonly string[]
@@ -98,6 +123,9 @@ function wantedAccess(
   const allowed = allowedScope(client, apis).filter(
     (value) => !isAdministrative(value) && (issuer.scope.length === 0 || issuer.scope.includes(value)),
   )
+  // A limit in a form that is not read here must not count as none.
+  if (claims.authorization_details !== undefined)
+    refuseGrant("assertion-malformed", { expected: "no authorization_details" })
   const asserted = assertedScope(claims.scope)
   const requested = requestedScope(parameter)
   if (requested !== undefined) {

@@ -27,7 +27,7 @@ export async function identityAssertionFor(
   client: Client,
   exchange: Exchange,
 ): Promise<TokenResponse> {
-  const { ports, request, resources, apis } = exchange
+  const { ports, request, resources, apis, confirmation } = exchange
   const subject = await personIn(subject_token, client, exchange)
   const audience = otherServer(exchange)
   const { policies, clientIdThere } = await policiesFor(client, audience, exchange)
@@ -59,6 +59,8 @@ export async function identityAssertionFor(
     ...(subject.acr !== undefined && { acr: subject.acr }),
     ...(subject.amr !== undefined && { amr: subject.amr }),
     ...(resource !== undefined && { resource: others.length === 0 ? resource : resources }),
+    // A proof asks for a bound assertion. A certificate does not: the other service may ask for none.
+    ...(confirmation !== undefined && "jkt" in confirmation && { cnf: confirmation }),
   })
   // RFC 8693 §2.2.1: "If the token issued is not an access token", the type is N_A.
   return {
