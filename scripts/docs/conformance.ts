@@ -25,7 +25,7 @@ export function conformancePage(): string {
     "The tables list for each section the demand on this server, the source files that cite the section, and the test files that cite it in a title. A test that cites a subsection also counts for the section that contains the subsection. Each cell names at most three files: those that cite the section most. If no source cites a section, its source cell is empty: the rule is then in files that cite other sections, and the test proves the rule. Sources are under `src`, tests under `test`.",
     "`npm run check:conformance` fails if a citation names an unknown section or decision, or if a listed section has no test.",
     "The server does not support these features, which the standards make optional or advise against: the implicit, hybrid and password grants, SAML assertions as grants, " +
-      "request objects by reference, encryption, self-issued providers, aggregated claims, signed metadata, tokens in a form body or a query. TLS ends at " +
+      "request objects by reference, encrypted tokens and answers, self-issued providers, aggregated claims, signed metadata, tokens in a form body or a query. TLS ends at " +
       "the server or at a [reverse proxy](operations/tls_and_proxies.md); the tests here cover the first.",
     "The plans oidcc-basic, oidcc-config and oidcc-rp-initiated-logout of the OpenID Foundation's suite have a test for each module " +
       "(`test/spec/conformance_*.test.ts`). The suite itself is not part of this project. To run, the suite needs an https issuer, two confidential clients " +

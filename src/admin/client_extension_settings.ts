@@ -63,11 +63,21 @@ export function validateExtensionsTogether(
   const needsKeys = signing !== undefined && signing !== "none" && signing !== "HS256"
   if (needsKeys && after.jwks === undefined && after.jwksUri === undefined)
     problems.add("request_object_signing_alg", say("request-object-keys"))
+  validateObjectEncryption(after, problems)
   const sectors = new Set(after.redirectUris.filter((uri) => URL.canParse(uri)).map(sectorOfRedirectUri))
   // OpenID Connect Core §8.1: a client with pairwise subjects and redirect URIs on several hosts must name its sector.
   const named = after.sectorIdentifier ?? after.sectorIdentifierUri
   if (after.subjectType === "pairwise" && named === undefined && sectors.size > 1)
     problems.add("sector_identifier", say("sector-needed"))
+}
+
+/** OpenID Connect Registration §2: with request_object_encryption_enc, "request_object_encryption_alg MUST also be provided". */
+function validateObjectEncryption(after: ClientSettingValues, problems: Problems): void {
+  const { requestObjectAlg: signing, requestObjectEncryptionAlg: alg, requestObjectEncryptionEnc: enc } = after
+  if (alg !== undefined && signing === undefined)
+    problems.add("request_object_encryption_alg", say("request-object-encryption-signing"))
+  if (enc !== undefined && alg === undefined)
+    problems.add("request_object_encryption_enc", say("request-object-encryption-alg"))
 }
 
 /** RFC 8705 §2.1.2: a client with tls_client_auth "MUST use exactly one of the below metadata parameters". */

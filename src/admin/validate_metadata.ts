@@ -24,8 +24,9 @@ import { Invalid, Problems } from "./problem.ts"
 export type Metadata = ReadonlyMap<string, unknown>
 
 /** Members that request encryption, which this server does not support. If the server ignored them, the client would expect encrypted tokens. */
-const ENCRYPTION =
-  /^(id_token|userinfo|authorization|introspection|request_object)_(encrypted_response|encryption)_(alg|enc)$/
+const ENCRYPTION = /^(id_token|userinfo|authorization|introspection)_(encrypted_response|encryption)_(alg|enc)$/
+/** Refused too, unless the server decrypts: otherwise all requests of the client would be refused. */
+const OBJECT_ENCRYPTION = /^request_object_encryption_(alg|enc)$/
 
 const SELF_REGISTERED_METHODS = AUTH_METHODS.filter((method) => method !== "secret" && !isCertificateMethod(method))
 
@@ -34,6 +35,8 @@ interface Installation extends StrangersPlaces {
   readonly apis: readonly Api[]
   /** The methods by certificate that the server supports. */
   readonly certificateMethods: readonly CertificateMethod[]
+  /** Whether the server takes encrypted request objects. */
+  readonly decrypts: boolean
 }
 
 /**
@@ -42,13 +45,14 @@ interface Installation extends StrangersPlaces {
  */
 export function validateMetadata(
   metadata: Metadata,
-  { apis, certificateMethods, ...places }: Installation,
+  { apis, certificateMethods, decrypts, ...places }: Installation,
 ): ClientSettingValues {
   // RFC 7591 §2.3: values in a trusted software statement replace those in the request. This server trusts no issuer of statements, so it refuses
   // them.
   if (has(metadata, "software_statement")) refuse("unapproved_software_statement", "software-statement")
   for (const name of metadata.keys())
-    if (ENCRYPTION.test(name) && has(metadata, name)) refuseMetadata(name, say("encryption-unsupported"))
+    if ((ENCRYPTION.test(name) || (!decrypts && OBJECT_ENCRYPTION.test(name))) && has(metadata, name))
+      refuseMetadata(name, say("encryption-unsupported"))
   const redirectUris = redirectUrisOf(metadata, places)
   const authMethod = authMethodOf(metadata, certificateMethods)
   const kind = authMethod === "none" ? "public" : "confidential"

@@ -135,9 +135,10 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   const calls = outbound({ networks: config.outboundAllow, loopback: isLocal })
   const places = () => ({ redirectSchemes: config.redirectSchemes, issuer: url })
   const mutualTls = mutualTlsOf(config)
+  const decrypts = config.requestObjectEncryption
   const certificateMethods = certificateMethodsOf(mutualTls)
   const validate: Registration["validate"] = async (metadata) =>
-    validateMetadata(metadata, { apis: await store.apis.list(), certificateMethods, ...places() })
+    validateMetadata(metadata, { apis: await store.apis.list(), certificateMethods, decrypts, ...places() })
   const registration: Registration | undefined =
     config.registration === "off"
       ? undefined
@@ -167,13 +168,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   const work =
     config.proofOfWork === "off" || config.signInLimit === "off"
       ? undefined
-      : proofOfWork({
-          calm: config.proofOfWork,
-          forms,
-          random,
-          use: store.usedAssertions.use,
-          report: metrics?.proved,
-        })
+      : proofOfWork({ calm: config.proofOfWork, forms, random, use: store.usedAssertions.use, report: metrics?.proved })
   const adminApi = once(async () => {
     const loaded = await import("../admin_api/admin_api.ts")
     return loaded.adminApi({ administration: operations, ports, config })
@@ -229,6 +224,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
         useShared: store.rateWindows && store.usedAssertions.use,
       })
     }),
+    objectKeys: decrypts ? once(async () => (await import("../keys/object_keys.ts")).objectKeys(ring)) : undefined,
     subjects: subjects(store, ring, clock, random),
     mutualTls,
     jwtAccessTokens: jwtAccessTokens(keys, clock, () => url),

@@ -20,6 +20,7 @@ import { checkMail } from "./doctor/mail.ts"
 import { checkProfiles } from "./doctor/profiles.ts"
 import { checkPublicUrl } from "./doctor/public_url.ts"
 import { reportFindings } from "./doctor/report_findings.ts"
+import { checkObjectEncryption } from "./doctor/request_objects.ts"
 import { checkProvenance } from "./doctor/restored.ts"
 import { checkTls } from "./doctor/tls.ts"
 import { doctorForwardCommand } from "./doctor_forward.ts"
@@ -31,7 +32,7 @@ export const doctorCommand = (): Command =>
   verb("doctor", {
     does: "Check the installation, and say how to fix each problem",
     about: [
-      "Checks the configuration, the data folder and its files, the database (integrity, schema, a write), the signing keys, the password hashes, the clock, the disk, the SMTP server, the service of breached passwords if one is set, the certificate if TLS ends at the server, the public URL, what a proxy in front of it changes, the enabled connections, the security profiles of clients, and what the console shows as needing attention. Run this command with the server's environment, as the server's user, while the server runs.",
+      "Checks the configuration, the data folder and its files, the database (integrity, schema, a write), the signing keys, the password hashes, the clock, the disk, the SMTP server, the service of breached passwords if one is set, the certificate if TLS ends at the server, the public URL, what a proxy in front of it changes, the enabled connections, the security profiles of clients, their encrypted request objects, and what the console shows as needing attention. Run this command with the server's environment, as the server's user, while the server runs.",
       "Prints one line for each check: ✓ ok, ! warning, ✗ problem. The exit status is 1 if there is a problem. With --json prints a list of check, state (ok, warning, problem), code, values, says and advice: programs compare the code.",
     ],
     examples: ["gatehouse doctor", "gatehouse doctor --json | jq '.[] | select(.state != \"ok\")'"],
@@ -92,6 +93,7 @@ async function* checkData(config: Config): AsyncGenerator<Finding> {
     yield* checkAttention(open.administration, publicUrlOf(config))
     yield* checkConnections(open.administration)
     yield* checkProfiles(open.store, config.leastProfile)
+    yield* checkObjectEncryption(open.store, config.requestObjectEncryption)
   } finally {
     await open.close()
   }

@@ -283,6 +283,14 @@ export const OPTIONS = {
       "The console is exempt. To require it of one client, use the client's own setting.",
     example: "on",
   }),
+  requestObjectEncryption: option(onOff, {
+    env: "GATEHOUSE_REQUEST_OBJECT_ENCRYPTION",
+    default: false,
+    detail:
+      "The key set then also contains keys with the use enc, one for each algorithm, which are derived from the server secret. Clients that take the first key of a set, whatever its use, still find a signing key. " +
+      "A client encrypts if its request_object_encryption_alg is set. If you turn this off, the requests of such clients are refused.",
+    example: "on",
+  }),
   dpopNonce: option(onOff, {
     env: "GATEHOUSE_DPOP_NONCE",
     default: false,

@@ -55,7 +55,10 @@ interface Sent {
 }
 
 async function answerTo(submission: Submission, client: Client, request: EdgeRequest, ports: Ports): Promise<Answer> {
-  const sent = sentRequest(submission.parameters, client, request, ports)
+  const object = submission.parameters.values.get("request")
+  const described = object === undefined ? undefined : describedBy(object, submission.parameters, client, ports)
+  const read = described instanceof Promise ? await described : described
+  const sent = sentRequest(submission.parameters, client, read, request, ports)
   const { back } = sent
   try {
     refuseUnmetProfile(client)
@@ -117,11 +120,15 @@ async function follow(
 }
 
 /** Returns the request with the address of its answer. A refusal is shown on a page, because that address is not yet proven. */
-function sentRequest(received: Parameters, client: Client, request: EdgeRequest, ports: Ports): Sent {
+function sentRequest(
+  received: Parameters,
+  client: Client,
+  described: Described | undefined,
+  request: EdgeRequest,
+  ports: Ports,
+): Sent {
   try {
     const pushed = openedRequest(received, client, ports)
-    const object = pushed === undefined ? received.values.get("request") : undefined
-    const described = object === undefined ? undefined : describedBy(object, received, client)
     const parameters = pushed === undefined ? (described?.forRefusal ?? received) : formParameters(pushed.query)
     return { client, parameters, pushed, described, back: provenReturnAddress(parameters, client, request) }
   } catch (error) {

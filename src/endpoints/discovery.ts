@@ -8,6 +8,8 @@ import {
   CLIENT_AUTHENTICATION_METHODS,
   certificateMethodsOf,
   DELIVERY_MODES,
+  OBJECT_CONTENT_ENCRYPTIONS,
+  OBJECT_ENCRYPTION_ALGORITHMS,
   REQUEST_OBJECT_ALGORITHMS,
   SUBJECT_TYPES,
 } from "../oauth/client_extensions.ts"
@@ -133,6 +135,14 @@ const FEATURES: readonly Feature[] = [
     metadataDocuments ? { client_id_metadata_document_supported: true } : {},
   // RFC 8705 §3.3.
   ({ mutualTls }) => (mutualTls ? { tls_client_certificate_bound_access_tokens: true } : {}),
+  // OpenID Connect Discovery §3.
+  ({ objectKeys }) =>
+    objectKeys === undefined
+      ? {}
+      : {
+          request_object_encryption_alg_values_supported: OBJECT_ENCRYPTION_ALGORITHMS,
+          request_object_encryption_enc_values_supported: OBJECT_CONTENT_ENCRYPTIONS,
+        },
   ({ issParameter }) => (issParameter ? { authorization_response_iss_parameter_supported: true } : {}),
 ]
 

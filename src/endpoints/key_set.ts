@@ -4,9 +4,12 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 
 /**
  * The public keys for everything that key pairs sign: ID tokens, JWT access tokens, logout tokens, userinfo. RFC 7517 §5. The set always
- * includes a key for the default algorithm of public clients.
+ * includes a key for the default algorithm of public clients. The keys for encrypted request objects are the last, for clients that take the first key.
  */
-export async function keySet(request: EdgeRequest, ports: Pick<Ports, "signingKeys" | "store">): Promise<Answer> {
+export async function keySet(
+  request: EdgeRequest,
+  ports: Pick<Ports, "objectKeys" | "signingKeys" | "store">,
+): Promise<Answer> {
   await ports.signingKeys.active("RS256")
   const published = await ports.signingKeys.keySet()
   // An answer to HEAD contains no key, so a HEAD request does not count as a fetch.
@@ -16,7 +19,8 @@ export async function keySet(request: EdgeRequest, ports: Pick<Ports, "signingKe
     // must not be earlier than the time of the key.
     ports.store.keySetFetches.note(sourceOf(request), newest, Math.max(request.now, newest))
   }
-  return { kind: "json", body: published }
+  if (ports.objectKeys === undefined) return { kind: "json", body: published }
+  return { kind: "json", body: { keys: [...published.keys, ...(await ports.objectKeys()).published] } }
 }
 
 const MAX_USER_AGENT_LENGTH = 120

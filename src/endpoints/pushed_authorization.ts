@@ -61,7 +61,8 @@ async function pushedParameters(
   const text = sent.values.get("request")
   refuseUnsigned(client, text !== undefined)
   if (text === undefined) return withClientId(sent, clientIdentifier(client))
-  const { parameters, opensUntil } = await checkObject(describedBy(text, sent, client).object, client, request, ports)
+  const { object } = await describedBy(text, sent, client, ports)
+  const { parameters, opensUntil } = await checkObject(object, client, request, ports)
   if (opensUntil !== undefined && request.now >= opensUntil)
     refuse("invalid_request_object", "request-object-times", { expected: "exp in the future" })
   return parameters

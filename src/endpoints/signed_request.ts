@@ -1,6 +1,8 @@
 import { AUTHORIZATION_PARAMETERS } from "../oauth/authorization_request.ts"
 import type { Client } from "../oauth/client.ts"
+import { clientIdentifier } from "../oauth/client.ts"
 import type { AssertionAlgorithm } from "../oauth/client_assertion.ts"
+import { objectEncryption, readEncryptedObject } from "../oauth/encrypted_object.ts"
 import type { Parameters } from "../oauth/parameters.ts"
 import { signsMessages } from "../oauth/profile.ts"
 import { refuse } from "../oauth/refusal.ts"
@@ -13,8 +15,8 @@ const CONTAINED = AUTHORIZATION_PARAMETERS.filter((name) => name !== "request" &
 
 /** What a request object says. */
 export interface Described {
-  /** Undefined: the object cannot be read. */
-  readonly object: RequestObject | undefined
+  /** A reason: the object cannot be read. */
+  readonly object: RequestObject | "request-object-malformed" | "request-object-encryption"
   /**
    * Where a refusal of the object goes and how it travels: as the object says, else as the parameters beside it say. Nobody has checked the signature, so
    * these are no better than the parameters of a plain request: the redirect URI must be a registered one.
@@ -26,15 +28,44 @@ const OF_ANSWER = ["redirect_uri", "state", "response_mode", "prompt", "ui_local
 /** For a client without request objects, the parameters beside the object are the request. OpenID Foundation, form post plan. */
 const WITHOUT_OBJECTS = ["response_mode"]
 
-/** Reads a request object without checking it. */
-export function describedBy(text: string, beside: Parameters, client: Client): Described {
+/** Reads a request object without checking it. It is decrypted first if the client is registered so: only then the result is a promise. */
+export function describedBy(
+  text: string,
+  beside: Parameters,
+  client: Client,
+  ports: Pick<Ports, "objectKeys">,
+): Described | Promise<Described> {
+  return client.requestObjectEncryptionAlg === undefined
+    ? describedInside(text, beside, client)
+    : decrypted(text, beside, client, ports)
+}
+
+/**
+ * RFC 9101 §6.1. An object that cannot be decrypted says nothing about its refusal. Nor does an object of another client: otherwise anybody with a client
+ * could have an object opened that they found.
+ */
+async function decrypted(
+  text: string,
+  beside: Parameters,
+  client: Client,
+  { objectKeys }: Pick<Ports, "objectKeys">,
+): Promise<Described> {
+  const encrypted = readEncryptedObject(text, client)
+  const content = encrypted && (await (await objectKeys?.())?.decrypt(encrypted))
+  if (content === undefined) return { object: "request-object-encryption", forRefusal: beside }
+  const { object, forRefusal } = describedInside(content, beside, client)
+  const isOwn = typeof object === "object" && object.claims.client_id === clientIdentifier(client)
+  return { object, forRefusal: isOwn ? forRefusal : beside }
+}
+
+function describedInside(text: string, beside: Parameters, client: Client): Described {
   const object = readRequestObject(text, CONTAINED)
   const values = new Map(beside.values)
   for (const name of client.requestObjectAlg === undefined ? WITHOUT_OBJECTS : OF_ANSWER) {
     const value = object?.parameters.values.get(name)
     if (value !== undefined) values.set(name, value)
   }
-  return { object, forRefusal: { ...beside, values } }
+  return { object: object ?? "request-object-malformed", forRefusal: { ...beside, values } }
 }
 
 interface Checked {
@@ -48,13 +79,15 @@ interface Checked {
  * An object of a client that is not registered for objects is refused as a parameter that this service does not support.
  */
 export async function checkObject(
-  object: RequestObject | undefined,
+  object: Described["object"],
   client: Client,
   { now }: Pick<EdgeRequest, "now">,
   ports: Pick<Ports, "clientAssertions" | "issuer">,
 ): Promise<Checked> {
   if (client.requestObjectAlg === undefined) refuse("request_not_supported", "request-object")
-  if (object === undefined) return refuse("invalid_request_object", "request-object-malformed")
+  if (object === "request-object-encryption")
+    return refuse("invalid_request_object", object, expectedEncryption(client))
+  if (object === "request-object-malformed") return refuse("invalid_request_object", object)
   validateRequestObject(object, client, ports.issuer())
   const checked = { parameters: object.parameters, opensUntil: endOfRequestObject(object, now, signsMessages(client)) }
   if (client.requestObjectAlg === "none") {
@@ -67,6 +100,12 @@ export async function checkObject(
   const signed = await ports.clientAssertions.signerOf(client, jwt, now)
   if (signed.by === "nobody") refuse("invalid_request_object", "request-object-signature", { received: signed.problem })
   return checked
+}
+
+/** One detail for every cause, since the sender may be trying keys. */
+function expectedEncryption(client: Client) {
+  const registered = objectEncryption(client)
+  return registered && { expected: `alg ${registered.alg}; enc ${registered.enc}; no zip or crit` }
 }
 
 /** RFC 9101 §10.5: `require_signed_request_object`. FAPI 2.0 Message Signing §5.3.1.1. An object without a signature does not count. */

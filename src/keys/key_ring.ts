@@ -8,12 +8,16 @@ import type { Mac } from "../base/hmac.ts"
 import { hmacSha256 } from "../base/hmac.ts"
 import { KEY_ID_BYTES } from "../base/key_id.ts"
 import { Secret } from "../base/secret.ts"
+import type { ObjectEncryptionAlgorithm } from "../oauth/client_extensions.ts"
 import type { CredentialKeys, CredentialKind } from "../oauth/credentials.ts"
 import { KINDS } from "../oauth/credentials.ts"
 import type { RegistrationKeys, RegistrationMac } from "../oauth/registration_token.ts"
 import { REGISTRATION_MACS } from "../oauth/registration_token.ts"
 import type { SetupKeys } from "../oauth/setup_link.ts"
 import type { ServerSecrets } from "./server_secret.ts"
+
+/** FIPS 186-5, A.2.1: 128 bits more than the order of P-256, so that the remainder is as good as uniform. */
+const OBJECT_KEY_BYTES = 48
 
 /** All keys derived from one server secret. Each key has its own label, so that no key serves two purposes. RFC 5869. */
 export interface DerivedKeys extends CredentialKeys, RegistrationKeys, SetupKeys, LinkKeys, SignInCodeKeys {
@@ -24,6 +28,8 @@ export interface DerivedKeys extends CredentialKeys, RegistrationKeys, SetupKeys
   readonly userCodes: Mac
   /** The bytes from which the first key of pairwise subjects is made: 32 bytes in base64url. */
   readonly pairwise: Secret
+  /** The bytes from which the private key for encrypted request objects of an algorithm is made. Derived only on a server that decrypts. */
+  objectEncryption(alg: ObjectEncryptionAlgorithm): Buffer
 }
 
 /** The first secret signs and seals. Every secret verifies and opens. */
@@ -49,6 +55,7 @@ function deriveKeys(secret: Secret): DerivedKeys {
     links: { token: mac("account link"), before: mac("account link before") },
     signInCode: { code: mac("sign-in code"), link: mac("sign-in code link") },
     pairwise: new Secret(bytes("pairwise subjects", 32).toString("base64url")),
+    objectEncryption: (alg) => bytes(`request object ${alg}`, OBJECT_KEY_BYTES),
     registration: Object.fromEntries(REGISTRATION_MACS.map((use) => [use, mac(`registration ${use}`)])) as Record<
       RegistrationMac,
       Mac

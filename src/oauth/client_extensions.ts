@@ -86,3 +86,13 @@ export const INTROSPECTIONS = ["own", "any"] as const
  * object. OpenID Connect Registration §2.
  */
 export const REQUEST_OBJECT_ALGORITHMS = ["none", "HS256", "RS256", "PS256", "ES256", "EdDSA"] as const
+
+/**
+ * How a client encrypts its request objects: RFC 7518 §4.6. Absent are RSA1_5 and RSA-OAEP with SHA-1, `dir` and PBES2, whose keys are secrets of the client,
+ * and RSA-OAEP-256, whose key cannot be derived. Decision 0106.
+ */
+export const OBJECT_ENCRYPTION_ALGORITHMS = ["ECDH-ES", "ECDH-ES+A128KW", "ECDH-ES+A256KW"] as const
+export type ObjectEncryptionAlgorithm = (typeof OBJECT_ENCRYPTION_ALGORITHMS)[number]
+
+/** OpenID Connect Registration §2: the first is the default. */
+export const OBJECT_CONTENT_ENCRYPTIONS = ["A128CBC-HS256", "A256CBC-HS512", "A128GCM", "A256GCM"] as const

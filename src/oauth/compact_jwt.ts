@@ -18,6 +18,13 @@ export function compactJwt(text: string, maxBytes = MAX_BYTES): CompactJwt | und
   return parts.length === 3 && header !== undefined && claims !== undefined ? { header, claims } : undefined
 }
 
+/** The header of a JWE in compact form, RFC 7516 §7.1. Undefined for any other text, and for one that is longer than `maxBytes`. */
+export function headerOfJwe(text: string, maxBytes: number): JwtMembers | undefined {
+  const parts = Buffer.byteLength(text) > maxBytes ? [] : text.split(".")
+  const [header = ""] = parts
+  return parts.length === 5 ? membersOf(header) : undefined
+}
+
 function membersOf(part: string): JwtMembers | undefined {
   const bytes = decodeBase64url(part)
   if (bytes === undefined || !isUtf8(bytes)) return undefined

@@ -228,6 +228,7 @@ export const REASONS = {
   request_uri_not_supported: ["request-object-by-reference"],
   invalid_request_object: [
     "request-object-malformed",
+    "request-object-encryption",
     "request-object-header",
     "request-object-claims",
     "request-object-times",

@@ -16,7 +16,7 @@ interface RefusalRow {
 /**
  * All refusals. An error answer with a status or an `error` that this table does not contain is a defect. Specification §7; RFC 6749 §4.1.2.1
  * and §5.2; RFC 6750 §3.1; RFC 8707 §2; OpenID Connect Core §3.1.2.6; OpenID Connect Core Error Code unmet_authentication_requirements 1.0;
- * RFC 7591 §3.2.2; RFC 7592 §2.2; RFC 8628 §3.5; RFC 9101 §6.1; RFC 9449 §5, §7.1, §8; CIBA §11 and §13.
+ * RFC 7591 §3.2.2; RFC 7592 §2.2; RFC 8628 §3.5; RFC 9101 §7; RFC 9449 §5, §7.1, §8; CIBA §11 and §13.
  */
 export const REFUSALS = {
   invalid_request: {

@@ -6,7 +6,7 @@ import type { Parameters } from "./parameters.ts"
 import { REPEATABLE } from "./parameters.ts"
 import { refuse } from "./refusal.ts"
 
-const MAX_BYTES = 16_384
+export const MAX_OBJECT_BYTES = 16_384
 /** Maximum difference between the client's clock and the server's. */
 const SKEW_MS = 30_000
 /** FAPI 2.0 Message Signing §5.3.1.3, §5.3.1.4: 60 minutes. */
@@ -15,6 +15,8 @@ const MAX_LIFE_MS = 3_600_000
 const JSON_PARAMETERS: ReadonlySet<string> = new Set(["claims", "authorization_details"])
 /** RFC 9101 §10.8: a JWT for another use has another type. */
 const TYPES: readonly unknown[] = [undefined, "jwt", "oauth-authz-req+jwt"]
+export const isRequestObjectType = (typ: unknown): boolean =>
+  TYPES.includes(typeof typ === "string" ? typ.toLowerCase().replace(/^application\//, "") : typ)
 
 /** A request object whose signature nobody has checked. */
 export interface RequestObject extends CompactJwt {
@@ -22,9 +24,9 @@ export interface RequestObject extends CompactJwt {
   readonly parameters: Parameters
 }
 
-/** Reads a request object. Undefined if it is encrypted, or not a JWT, or if the value of a parameter has the wrong type. */
+/** Reads a request object. Undefined if it is encrypted or not a JWT, or if the value of a parameter has the wrong type. */
 export function readRequestObject(text: string, known: readonly string[]): RequestObject | undefined {
-  const jwt = compactJwt(text, MAX_BYTES)
+  const jwt = compactJwt(text, MAX_OBJECT_BYTES)
   const parameters = jwt && parametersIn(jwt.claims, known)
   return jwt && parameters && { ...jwt, text, parameters }
 }
@@ -60,9 +62,8 @@ function textOf(name: string, value: unknown = ""): string | undefined {
  */
 export function validateRequestObject({ header, claims }: RequestObject, client: Client, issuer: string): void {
   const { alg, typ, crit, cty, zip } = header
-  const type = typeof typ === "string" ? typ.toLowerCase().replace(/^application\//, "") : typ
   const isPlain = crit === undefined && cty === undefined && zip === undefined
-  if (alg !== client.requestObjectAlg || !isPlain || !TYPES.includes(type))
+  if (alg !== client.requestObjectAlg || !isPlain || !isRequestObjectType(typ))
     refuse("invalid_request_object", "request-object-header", {
       expected: `alg ${client.requestObjectAlg}; typ oauth-authz-req+jwt; no crit, cty or zip`,
       received: `alg ${typeof alg === "string" ? alg.slice(0, 64) : "missing"}`,

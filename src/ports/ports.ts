@@ -28,6 +28,7 @@ import type { IdTokens } from "../keys/id_tokens.ts"
 import type { IdentityAssertions } from "../keys/identity_assertions.ts"
 import type { IssuerSignatures } from "../keys/issuer_signatures.ts"
 import type { JwtAccessTokens } from "../keys/jwt_access_tokens.ts"
+import type { ObjectKeys } from "../keys/object_keys.ts"
 import type { RegistrationTokens } from "../keys/registration_tokens.ts"
 import type { SigningKeys } from "../keys/signing_keys.ts"
 import type { SiteTokens } from "../keys/site_tokens.ts"
@@ -130,6 +131,8 @@ export interface Ports {
   readonly mutualTls: MutualTls | undefined
   /** Checks DPoP proofs. Its code is loaded with the first proof. */
   readonly dpopProofs: () => Promise<DpopProofs>
+  /** Decrypts request objects. Absent if the server takes no encrypted ones. Its code is loaded with the first use. */
+  readonly objectKeys: (() => Promise<ObjectKeys>) | undefined
   /** Computes the `sub` by which a client knows a user. Clients get no other id of a user. */
   readonly subjects: Subjects
   readonly jwtAccessTokens: JwtAccessTokens

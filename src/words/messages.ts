@@ -477,6 +477,8 @@ export interface Messages {
   readonly "grant-types-without-code": None
   readonly "not-a-text": None
   readonly "request-object-keys": None
+  readonly "request-object-encryption-signing": None
+  readonly "request-object-encryption-alg": None
   readonly "not-true-or-false": None
   readonly "not-a-list-of-texts": None
   readonly "not-whole-seconds": None

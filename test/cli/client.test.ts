@@ -87,6 +87,8 @@ test("client create prints the documented members, and prints a confidential cli
     requestable_scope: "registered",
     require_pushed_authorization_requests: false,
     request_object_signing_alg: null,
+    request_object_encryption_alg: null,
+    request_object_encryption_enc: null,
     require_signed_request_object: false,
     id_token_on_refresh: false,
     dpop_bound_access_tokens: false,

@@ -1,7 +1,8 @@
-/** Signed request objects with independent clients: openid-client and oauth4webapi. RFC 9101. */
+/** Signed and encrypted request objects with independent clients: openid-client, oauth4webapi and jose. RFC 9101. */
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { exportJWK, generateKeyPair } from "jose"
+import type { JSONWebKeySet } from "jose"
+import { CompactEncrypt, exportJWK, generateKeyPair, importJWK } from "jose"
 import * as oauth from "oauth4webapi"
 import * as openid from "openid-client"
 import { Browser } from "../support/browser.ts"
@@ -46,4 +47,32 @@ test("RFC 9101 §4: oauth4webapi issues an object that the authorization endpoin
   url.search = String(new URLSearchParams({ client_id: client.client_id, request }))
   const tokens = await openid.authorizationCodeGrant(config, await person(new Browser(), url), checks)
   assert.equal(tokens.scope, SCOPE)
+})
+
+/** Encrypts for the service as it announces itself, with the first algorithms and the first fitting key that it publishes. */
+async function encryptedFor(metadata: Readonly<openid.ServerMetadata>, signed: string): Promise<string> {
+  const [alg] = metadata.request_object_encryption_alg_values_supported ?? []
+  const [enc] = metadata.request_object_encryption_enc_values_supported ?? []
+  const { keys } = (await (await fetch(metadata.jwks_uri ?? "")).json()) as JSONWebKeySet
+  const jwk = keys.find((each) => each.use === "enc" && each.alg === alg)
+  assert.ok(jwk && alg && enc)
+  return new CompactEncrypt(Buffer.from(signed))
+    .setProtectedHeader({ alg, enc, cty: "JWT", ...(jwk.kid !== undefined && { kid: jwk.kid }) })
+    .encrypt(await importJWK(jwk))
+}
+
+test("RFC 9101 §6.1: what openid-client signs and jose encrypts for the published key is accepted, by value and pushed", async (t) => {
+  const { signing, settings } = await clientKey()
+  const registration = { ...settings, request_object_encryption_alg: "ECDH-ES" }
+  const app = await application(t, { ...CONFIDENTIAL, registration }, { requestObjectEncryption: true })
+  const config = await app.configure()
+  for (const isPushed of [false, true]) {
+    const { url: plain, checks } = await begin(config)
+    const signed = await openid.buildAuthorizationUrlWithJAR(config, plain.searchParams, signing)
+    const request = await encryptedFor(config.serverMetadata(), signed.searchParams.get("request") ?? "")
+    signed.searchParams.set("request", request)
+    const url = isPushed ? await openid.buildAuthorizationUrlWithPAR(config, signed.searchParams) : signed
+    const tokens = await openid.authorizationCodeGrant(config, await person(new Browser(), url), checks)
+    assert.equal(tokens.scope, SCOPE)
+  }
 })

@@ -203,6 +203,7 @@ test("a document's metadata are validated once, whatever the number of its redir
       return validateMetadata(metadata, {
         apis: [],
         certificateMethods: [],
+        decrypts: false,
         redirectSchemes: [],
         issuer: "https://auth.example",
       })

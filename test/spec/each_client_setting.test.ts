@@ -16,7 +16,7 @@ import { changeOf, manage, read, registered } from "../support/registration.ts"
 import { service } from "../support/service.ts"
 
 const proxies = { trustedProxies: ["192.0.2.7"], clientCertProxies: ["192.0.2.7"] }
-const at = await service({ after }, { registration: "open", ...proxies })
+const at = await service({ after }, { registration: "open", requestObjectEncryption: true, ...proxies })
 const { clients } = at.gatehouse.administration
 
 const KEYS = '{"keys":[{"kty":"OKP","crv":"Ed25519","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}]}'
@@ -88,6 +88,11 @@ const SAMPLES: Readonly<Record<ClientMember, Sample>> = {
   firstProofs: { shown: ["email-code", "passkey"] },
   requirePushed: { shown: true },
   requestObjectAlg: { shown: "none" },
+  requestObjectEncryptionAlg: { shown: "ECDH-ES", beside: { request_object_signing_alg: "none" } },
+  requestObjectEncryptionEnc: {
+    shown: "A256GCM",
+    beside: { request_object_signing_alg: "none", request_object_encryption_alg: "ECDH-ES+A128KW" },
+  },
   requireSignedRequest: { shown: true },
   idTokenOnRefresh: { shown: true },
   errorLinks: { shown: "off" },

@@ -2,7 +2,7 @@
 import { deepEqual, equal, match, rejects } from "node:assert/strict"
 import { after, test } from "node:test"
 import type { JSONWebKeySet } from "jose"
-import { createLocalJWKSet, jwtVerify } from "jose"
+import { CompactEncrypt, createLocalJWKSet, importJWK, jwtVerify } from "jose"
 import { bodyOf } from "../support/answers.ts"
 import { jwksOf, ownKey, refusalLog } from "../support/client_assertion.ts"
 import {
@@ -22,7 +22,8 @@ import type { Received } from "../support/wire.ts"
 import { send } from "../support/wire.ts"
 
 const { log, lines } = refusalLog()
-const at = await service({ after }, { signInLimit: "off", authorizationLimit: "off", tokenLimit: "off" }, { log })
+const LIMITS = { signInLimit: "off", authorizationLimit: "off", tokenLimit: "off" } as const
+const at = await service({ after }, { ...LIMITS, requestObjectEncryption: true }, { log })
 const SIGNING = { profile: "fapi-2.0-message-signing" }
 const bank = await fapiClient(at, SIGNING)
 
@@ -32,8 +33,10 @@ const refused = ({ status, text }: Received): string =>
 const objectOf = (claims: object = {}, header: object = {}, client = bank) => fapiObject(at, client, { claims, header })
 const pushed = (request: string, client = bank) => pushObject(at, client, request)
 
+const keySet = async () => JSON.parse((await send(at, "/oauth/jwks.php")).text) as JSONWebKeySet
+
 const verified = async (text: string) => {
-  const keys = createLocalJWKSet(JSON.parse((await send(at, "/oauth/jwks.php")).text) as JSONWebKeySet)
+  const keys = createLocalJWKSet(await keySet())
   const { payload, protectedHeader } = await jwtVerify(text, keys)
   return { payload, alg: protectedHeader.alg }
 }
@@ -57,6 +60,21 @@ test("FAPI 2.0 Message Signing §5.3.1.1: a client registers PS256, ES256 or EdD
     const client = await fapiClient(at, { ...SIGNING, request_object_signing_alg: alg, jwks: jwksOf(key) }, key)
     equal((await pushed(await objectOf({}, {}, client), client)).status, 201, alg)
   }
+})
+
+test("RFC 9101 §6.1: a pushed request of the profile can also be encrypted", async () => {
+  const client = await fapiClient(at, { ...SIGNING, request_object_encryption_alg: "ECDH-ES+A256KW" })
+  const jwk = (await keySet()).keys.find(({ alg }) => alg === "ECDH-ES+A256KW")
+  const encrypted = async (content: string) =>
+    new CompactEncrypt(Buffer.from(content))
+      .setProtectedHeader({ alg: "ECDH-ES+A256KW", enc: "A128CBC-HS256", cty: "JWT" })
+      .encrypt(await importJWK({ ...jwk }))
+  const signed = await objectOf({}, {}, client)
+  const answer = await pushObject(await encrypted(signed), client)
+  match((await answerToPushed(at, client, answer)).searchParams.get("response") ?? "", /^ey/)
+  equal(refused(await pushObject(signed, client)), "400 invalid_request_object request-object-encryption")
+  const untimed = await encrypted(await objectOf({ nbf: undefined }, {}, client))
+  equal(refused(await pushObject(untimed, client)), "400 invalid_request_object request-object-times")
 })
 
 test("FAPI 2.0 Message Signing §5.3.1.2: the audience of an object is the issuer, as a string or in a list", async () => {

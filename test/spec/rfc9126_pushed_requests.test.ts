@@ -150,7 +150,7 @@ describe("a request_uri", () => {
     equal(await shown(`${pushedUrl(at, web, uri)}&request_uri=x`), "parameter-repeated")
   })
 
-  test("RFC 9101 §6.1: expires after 90 seconds, and then goes back to the client as invalid_request_uri", async () => {
+  test("RFC 9101 §7: expires after 90 seconds, and then goes back to the client as invalid_request_uri", async () => {
     const uri = await pushed(at, web)
     at.clock.advance({ seconds: 90, ms: -1 })
     equal((await seen(pushedUrl(at, web, uri))).status, 303)

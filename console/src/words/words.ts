@@ -739,6 +739,8 @@ export interface ConsoleWords extends TrialWords {
       readonly federated_identities: string
       readonly require_pushed_authorization_requests: string
       readonly request_object_signing_alg: string
+      readonly request_object_encryption_alg: string
+      readonly request_object_encryption_enc: string
       readonly require_signed_request_object: string
     }
     readonly texts: {
@@ -787,6 +789,8 @@ export interface ConsoleWords extends TrialWords {
       readonly federated_identities: string
       readonly require_pushed_authorization_requests: string
       readonly request_object_signing_alg: string
+      readonly request_object_encryption_alg: string
+      readonly request_object_encryption_enc: string
       readonly require_signed_request_object: string
     }
     readonly kind: string
@@ -871,6 +875,7 @@ export interface ConsoleWords extends TrialWords {
     readonly off: string
     readonly keysHere: string
     readonly requestObjectsOff: string
+    readonly requestObjectsPlain: string
     readonly createdApis: Sentence<{ names: Value }>
     readonly short: {
       readonly access_token_format: string

@@ -1,5 +1,9 @@
 import { flag, optionalWord } from "../../base/setting.ts"
-import { REQUEST_OBJECT_ALGORITHMS } from "../../oauth/client_extensions.ts"
+import {
+  OBJECT_CONTENT_ENCRYPTIONS,
+  OBJECT_ENCRYPTION_ALGORITHMS,
+  REQUEST_OBJECT_ALGORITHMS,
+} from "../../oauth/client_extensions.ts"
 import { setting } from "./setting.ts"
 
 /** How a client sends its authorization requests. */
@@ -25,6 +29,27 @@ export const REQUEST_SETTINGS = {
       "the algorithm with which the client signs its request objects, with its secret (HS256) or its keys; none: unsigned ones",
     defaultInWords: "no request objects; ES256 for fapi-2.0-message-signing",
     byDefault: ({ profile }) => (profile === "fapi-2.0-message-signing" ? "ES256" : undefined),
+  }),
+  /** RFC 9101 §6.1. Absent: the objects are not encrypted. */
+  requestObjectEncryptionAlg: setting({
+    type: optionalWord(OBJECT_ENCRYPTION_ALGORITHMS),
+    json: "request_object_encryption_alg",
+    metadata: "request_object_encryption_alg",
+    option: "--request-object-encryption-alg <alg>",
+    sentence:
+      "the algorithm with which the client encrypts each of its request objects, for a key of this service; needs GATEHOUSE_REQUEST_OBJECT_ENCRYPTION",
+    defaultInWords: "no encryption",
+    byDefault: () => undefined,
+  }),
+  /** OpenID Connect Registration §2: "If request_object_encryption_alg is specified, the default for this value is A128CBC-HS256." */
+  requestObjectEncryptionEnc: setting({
+    type: optionalWord(OBJECT_CONTENT_ENCRYPTIONS),
+    json: "request_object_encryption_enc",
+    metadata: "request_object_encryption_enc",
+    option: "--request-object-encryption-enc <enc>",
+    sentence: "the algorithm of the encrypted content of request objects",
+    defaultInWords: OBJECT_CONTENT_ENCRYPTIONS[0],
+    byDefault: () => undefined,
   }),
   /** RFC 9101 §10.5. */
   requireSignedRequest: setting({

@@ -25,6 +25,7 @@ import { signedAnswers } from "./0024_signed_answers.ts"
 import { authorizationDetails } from "./0025_authorization_details.ts"
 import { identityAssertions } from "./0026_identity_assertions.ts"
 import { profile } from "./0027_profile.ts"
+import { requestObjectEncryption } from "./0028_request_object_encryption.ts"
 import type { Migration } from "./migration.ts"
 
 /** All migrations in order. Append new ones. */
@@ -56,4 +57,5 @@ export const MIGRATIONS: readonly Migration[] = [
   authorizationDetails,
   identityAssertions,
   profile,
+  requestObjectEncryption,
 ]

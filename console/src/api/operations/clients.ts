@@ -55,6 +55,8 @@ export interface Client {
   first_proofs: readonly ("passkey" | "email-code" | "connection" | "password")[]
   require_pushed_authorization_requests: boolean
   request_object_signing_alg: "none" | "HS256" | "RS256" | "PS256" | "ES256" | "EdDSA" | null
+  request_object_encryption_alg: "ECDH-ES" | "ECDH-ES+A128KW" | "ECDH-ES+A256KW" | null
+  request_object_encryption_enc: "A128CBC-HS256" | "A256CBC-HS512" | "A128GCM" | "A256GCM" | null
   require_signed_request_object: boolean
   id_token_on_refresh: boolean
   dpop_bound_access_tokens: boolean
@@ -117,6 +119,8 @@ export interface ClientInput {
   first_proofs?: readonly ("passkey" | "email-code" | "connection" | "password")[]
   require_pushed_authorization_requests?: boolean
   request_object_signing_alg?: "none" | "HS256" | "RS256" | "PS256" | "ES256" | "EdDSA"
+  request_object_encryption_alg?: "ECDH-ES" | "ECDH-ES+A128KW" | "ECDH-ES+A256KW"
+  request_object_encryption_enc?: "A128CBC-HS256" | "A256CBC-HS512" | "A128GCM" | "A256GCM"
   require_signed_request_object?: boolean
   id_token_on_refresh?: boolean
   dpop_bound_access_tokens?: boolean
@@ -176,6 +180,8 @@ export interface NewClient {
   first_proofs: readonly ("passkey" | "email-code" | "connection" | "password")[]
   require_pushed_authorization_requests: boolean
   request_object_signing_alg: "none" | "HS256" | "RS256" | "PS256" | "ES256" | "EdDSA" | null
+  request_object_encryption_alg: "ECDH-ES" | "ECDH-ES+A128KW" | "ECDH-ES+A256KW" | null
+  request_object_encryption_enc: "A128CBC-HS256" | "A256CBC-HS512" | "A128GCM" | "A256GCM" | null
   require_signed_request_object: boolean
   id_token_on_refresh: boolean
   dpop_bound_access_tokens: boolean
@@ -235,6 +241,8 @@ export interface ClientChange {
   first_proofs?: readonly ("passkey" | "email-code" | "connection" | "password")[] | null
   require_pushed_authorization_requests?: boolean
   request_object_signing_alg?: "none" | "HS256" | "RS256" | "PS256" | "ES256" | "EdDSA" | null
+  request_object_encryption_alg?: "ECDH-ES" | "ECDH-ES+A128KW" | "ECDH-ES+A256KW" | null
+  request_object_encryption_enc?: "A128CBC-HS256" | "A256CBC-HS512" | "A128GCM" | "A256GCM" | null
   require_signed_request_object?: boolean
   id_token_on_refresh?: boolean
   dpop_bound_access_tokens?: boolean
@@ -287,6 +295,8 @@ export interface ChangedClient {
   first_proofs: readonly ("passkey" | "email-code" | "connection" | "password")[]
   require_pushed_authorization_requests: boolean
   request_object_signing_alg: "none" | "HS256" | "RS256" | "PS256" | "ES256" | "EdDSA" | null
+  request_object_encryption_alg: "ECDH-ES" | "ECDH-ES+A128KW" | "ECDH-ES+A256KW" | null
+  request_object_encryption_enc: "A128CBC-HS256" | "A256CBC-HS512" | "A128GCM" | "A256GCM" | null
   require_signed_request_object: boolean
   id_token_on_refresh: boolean
   dpop_bound_access_tokens: boolean

@@ -23,7 +23,10 @@ export const GROUPS = {
     ...(["tls_client_auth_san_ip", "tls_client_auth_san_email"] as const),
     ...(["tls_client_certificate_bound_access_tokens", "dpop_bound_access_tokens"] as const),
   ],
-  requests: ["require_pushed_authorization_requests", "request_object_signing_alg", "require_signed_request_object"],
+  requests: [
+    ...(["require_pushed_authorization_requests", "request_object_signing_alg"] as const),
+    ...(["request_object_encryption_alg", "request_object_encryption_enc", "require_signed_request_object"] as const),
+  ],
   identity: ["subject_type", "sector_identifier"],
 } as const satisfies Record<string, readonly (keyof ClientChange)[]>
 

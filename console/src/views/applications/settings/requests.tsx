@@ -4,6 +4,10 @@ import type { Form } from "./form.tsx"
 import { choice } from "./form.tsx"
 
 const ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA", "HS256", "none"] as const
+const ENCRYPTIONS = ["ECDH-ES", "ECDH-ES+A128KW", "ECDH-ES+A256KW"] as const
+const CONTENT_ENCRYPTIONS = ["A128CBC-HS256", "A256CBC-HS512", "A128GCM", "A256GCM"] as const
+
+const named = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, word]))
 
 /** How the application sends its authorization requests. */
 export function Requests({ form }: { form: Form }) {
@@ -18,9 +22,26 @@ export function Requests({ form }: { form: Form }) {
       <Select
         {...choice(form, "request_object_signing_alg", {
           "": words.requestObjectsOff,
-          ...Object.fromEntries(ALGORITHMS.map((alg) => [alg, alg])),
+          ...named(ALGORITHMS),
         })}
       />
+      {/* The server demands that encrypted objects are signed too, or registered as unsigned. */}
+      {draft.request_object_signing_alg + draft.request_object_encryption_alg !== "" && (
+        <Select
+          {...choice(form, "request_object_encryption_alg", {
+            "": words.requestObjectsPlain,
+            ...named(ENCRYPTIONS),
+          })}
+        />
+      )}
+      {draft.request_object_encryption_alg + draft.request_object_encryption_enc !== "" && (
+        <Select
+          {...choice(form, "request_object_encryption_enc", {
+            "": words.byDefault({ time: CONTENT_ENCRYPTIONS[0] }),
+            ...named(CONTENT_ENCRYPTIONS),
+          })}
+        />
+      )}
       {required("require_signed_request_object")}
     </>
   )
