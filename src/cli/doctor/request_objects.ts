@@ -6,7 +6,7 @@ const MAX_SHOWN = 20
 
 /** Reports the clients that encrypt their request objects, if the server decrypts none. Their requests are refused. Decision 0106. */
 export async function* checkObjectEncryption(
-  { clients }: Pick<Opened["store"], "clients">,
+  { clients }: { readonly clients: Pick<Opened["store"]["clients"], "list"> },
   decrypts: boolean,
 ): AsyncGenerator<Finding> {
   if (decrypts) return
