@@ -1,5 +1,5 @@
 /** The keys for encrypted request objects. Decision 0106. */
-import { deepEqual, equal, notDeepEqual } from "node:assert/strict"
+import { deepEqual, equal, notDeepEqual, rejects } from "node:assert/strict"
 import { createCipheriv, createPrivateKey } from "node:crypto"
 import { test } from "node:test"
 import { CompactEncrypt, importJWK } from "jose"
@@ -54,6 +54,16 @@ test("a key of another algorithm is not used", async () => {
   if (direct === undefined || wrapping === undefined) throw new Error("keys are missing")
   notDeepEqual(direct.kid, wrapping.kid)
   equal(await present.decrypt(await encrypted({ ...direct, alg: wrapping.alg }, "A128GCM")), undefined)
+})
+
+test("the library imports no point off the curve, with which somebody could learn the private key", async () => {
+  const [key] = present.published
+  if (key === undefined) throw new Error("keys are missing")
+  const zero = "A".repeat(43)
+  const other = await importJWK({ ...key }, key.alg)
+  equal((other as CryptoKey).type, "public")
+  for (const point of [{ x: key.y, y: key.x }, { y: key.x }, { x: zero, y: zero }, { x: zero }])
+    await rejects(importJWK({ ...key, ...point }, key.alg), JSON.stringify(point))
 })
 
 test("the example of RFC 7520 for ECDH-ES with AES-CBC and HMAC is decrypted", async () => {

@@ -6,6 +6,8 @@ import type { CompactJWEHeaderParameters, JWK } from "jose"
 import { CompactEncrypt, importJWK } from "jose"
 import type { ObjectEncryptionAlgorithm } from "../../src/oauth/client_extensions.ts"
 import { OBJECT_CONTENT_ENCRYPTIONS, OBJECT_ENCRYPTION_ALGORITHMS } from "../../src/oauth/client_extensions.ts"
+import { readEncryptedObject } from "../../src/oauth/encrypted_object.ts"
+import { confidentialClient as sampleClient } from "../store/samples.ts"
 import { codeIn, errorLocation, signedIn } from "../support/authorization.ts"
 import { Browser } from "../support/browser.ts"
 import { assertionOf, jwksOf, ownKey, refusalLog } from "../support/client_assertion.ts"
@@ -132,16 +134,26 @@ test("RFC 7516 §7.1, RFC 8725 §3.6: refuses each object that is encrypted in a
     "compressed content": await encrypted("m".repeat(1_000_000), { header: { zip: "DEF" } }),
     "zip that says nothing": withHeader(object, { zip: null }),
     crit: withHeader(object, { crit: ["exp"], exp: 1 }),
-    p2c: withHeader(object, { p2c: 1 }),
-    jku: withHeader(object, { jku: `${at.url}/oauth/jwks.php` }),
-    x5u: withHeader(object, { x5u: "https://evil.example/" }),
+    p2c: await encrypted(content, { header: { p2c: 1 } }),
+    p2s: await encrypted(content, { header: { p2s: "c2FsdHNhbHQ" } }),
+    jku: await encrypted(content, { header: { jku: `${at.url}/oauth/jwks.php` } }),
+    x5u: await encrypted(content, { header: { x5u: "https://evil.example/" } }),
     "a type of another JWT": await encrypted(content, { header: { typ: "at+jwt" } }),
     "content of another type": await encrypted(content, { header: { cty: "text/plain" } }),
     "a kid that is no text": withHeader(object, { kid: 1 }),
     "a header that is a list": ["W10", ...object.split(".").slice(1)].join("."),
     "six parts": `${object}.`,
   }
-  for (const [what, text] of Object.entries(cases)) await assertUndecryptable(web, text, what)
+  const registered = {
+    ...sampleClient(),
+    requestObjectEncryptionAlg: "ECDH-ES",
+    requestObjectEncryptionEnc: undefined,
+  } as const
+  ok(readEncryptedObject(object, registered))
+  for (const [what, text] of Object.entries(cases)) {
+    equal(readEncryptedObject(text, registered), undefined, what)
+    await assertUndecryptable(web, text, what)
+  }
   await assertUndecryptable(wrapping, object, "the default algorithm")
   const mixed = withHeader(await encrypted(await signedObject(wrapping)), { alg: "ECDH-ES+A128KW" })
   await assertUndecryptable(wrapping, mixed, "another algorithm's key")
