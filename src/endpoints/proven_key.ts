@@ -15,6 +15,7 @@ type ProofPorts = Pick<Ports, "basePath" | "dpopProofs" | "issuer">
 /** The error codes for a bad proof. At a resource they have a challenge. RFC 9449 §5, §7.1. */
 const AT_TOKEN_ENDPOINT = { fault: "invalid_dpop_proof", nonce: "use_dpop_nonce" } as const
 const AT_RESOURCE = { fault: "unproven_token", nonce: "token_needs_nonce" } as const
+type ErrorCodes = typeof AT_TOKEN_ENDPOINT | typeof AT_RESOURCE
 
 /**
  * Returns the key that a request of a client proves with its header DPoP, or undefined without this header. RFC 9449 §5. Refuses with
@@ -32,21 +33,28 @@ async function provenKey(
   request: EdgeRequest,
   ports: ProofPorts,
 ): Promise<Confirmation> {
-  if (isAtLeast(client.profile, "fapi-2.0")) refuseAlgorithm(request.headers.dpop)
+  refuseAlgorithm(client, request, AT_TOKEN_ENDPOINT)
   const proofs = await ports.dpopProofs()
   const result = await proofs.check(request.headers.dpop, askedBy(request, ports))
   return keyFrom(result, AT_TOKEN_ENDPOINT) ?? refuse("invalid_dpop_proof", "dpop-signature")
 }
 
 /** FAPI 2.0 Security Profile §5.4.1.1.2. The check of the proof refuses what is no JWT. */
-function refuseAlgorithm(proof: EdgeRequest["headers"][string]): void {
+function refuseAlgorithm(client: Pick<Client, "profile">, request: EdgeRequest, { fault }: ErrorCodes): void {
+  // Most clients allow each algorithm, so their proofs are not decoded again.
+  if (!isAtLeast(client.profile, "fapi-2.0")) return
+  const proof = request.headers.dpop
   const alg = typeof proof === "string" ? compactJwt(proof)?.header.alg : undefined
   if (typeof alg === "string" && !FAPI_ALGORITHMS.includes(alg))
-    refuse("invalid_dpop_proof", "dpop-malformed", {
+    refuse(fault, "dpop-malformed", {
       expected: `alg of ${FAPI_ALGORITHMS.join(", ")}`,
       received: alg.slice(0, 64),
     })
 }
+
+/** Refuses a proof that the profile of the token's client does not allow. The client is known only when the token's rows have been read. */
+export const refuseWeakProof = (client: Pick<Client, "profile">, request: EdgeRequest): void =>
+  refuseAlgorithm(client, request, AT_RESOURCE)
 
 /**
  * Refuses a token that is bound to a key unless the request proves this key, and a proof with a token that has no key. RFC 9449 §7.2: a resource "MUST
@@ -76,10 +84,7 @@ function refuseOtherCertificate(confirmation: Confirmation, request: EdgeRequest
 }
 
 /** Returns undefined if another key signed. */
-function keyFrom(
-  result: ProofVerdict,
-  { fault, nonce }: typeof AT_TOKEN_ENDPOINT | typeof AT_RESOURCE,
-): Confirmation | undefined {
+function keyFrom(result: ProofVerdict, { fault, nonce }: ErrorCodes): Confirmation | undefined {
   if (result === "another-key") return undefined
   if (result === "full") return refuse("too_many_requests", "dpop-limit", { retryAfterSeconds: 1 })
   if ("nonce" in result) return refuse(nonce, "dpop-nonce", { dpopNonce: result.nonce })

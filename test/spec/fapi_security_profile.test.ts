@@ -321,6 +321,22 @@ test("FAPI 2.0 Security Profile §5.4.1.1.2: JWTs have PS256, ES256 or EdDSA", a
     await rejects(fapiClient(at, { [setting]: "RS256" }), /ES256/, setting)
 })
 
+test("FAPI 2.0 Security Profile §5.4.1.1.2: a resource refuses a proof with RS256, also of the key to which the token is bound", async () => {
+  const rsa = { ...proofKeys("RS256"), alg: "PS256" }
+  const service = { ...bank, proofs: rsa }
+  const { access_token } = bodyOf<Tokens>(await fapiToken(at, service, { grant_type: "client_credentials" }))
+  const asked = (path: string, alg: string) => {
+    const dpop = proofFor(at, { ...bank, proofs: { ...rsa, alg } }, path, access_token, "GET")
+    return send(at, path, { headers: { authorization: `DPoP ${access_token}`, dpop } })
+  }
+  for (const path of [USERINFO, "/api/tokeninfo.php", "/admin/api/v1/clients"]) {
+    const answer = await asked(path, "RS256")
+    deepEqual([answer.status, lines.at(-1)?.reason], [401, "dpop-malformed"], path)
+    match(answer.headers["www-authenticate"] ?? "", /^DPoP error="invalid_dpop_proof"/)
+    notEqual((await asked(path, "PS256")).status, 401, path)
+  }
+})
+
 test("FAPI 2.0 Security Profile §5.4.1.1.1 and §5.4.1.1.3: an assertion with crit, another type or the algorithm none is refused", async () => {
   for (const header of [{ crit: ["b64"], b64: true }, { typ: "at+jwt" }])
     equal(
