@@ -198,6 +198,30 @@ describe("a request_uri", () => {
     equal(answers.filter(({ location }) => location === errorLocation("invalid_request_uri")).length, 2)
   })
 
+  test("works once also if its person is deleted and another one signs in with the same browser", async () => {
+    for (const isExchanged of [false, true]) {
+      await addUser(at, "cleo")
+      const browser = new Browser()
+      const first = await open(browser, pushedUrl(at, web, await pushed(at, web)))
+      const code = codeIn(await signIn(browser, first, "cleo"))
+      if (isExchanged) equal((await exchange(at, web, code)).status, 200)
+      await at.gatehouse.administration.users.delete("cleo")
+      equal((await exchange(at, web, code)).status, 400)
+      const bobs = await signIn(browser, await browser.get(first.url), "bob")
+      deepEqual([bobs.location, lastReason()], [errorLocation("invalid_request_uri"), "request-uri-used"])
+    }
+  })
+
+  test("of 64 tabs of one browser leads to one grant and one code, which works once", async () => {
+    const url = pushedUrl(at, web, await pushed(at, web))
+    const browser = await signedIn(at, web)
+    const answers = await Promise.all(Array.from({ length: 64 }, () => browser.get(url)))
+    const [code = "", ...others] = new Set(answers.map((answer) => codeIn(answer)))
+    deepEqual(others, [])
+    const tokens = await Promise.all(Array.from({ length: 64 }, () => exchange(at, web, code)))
+    equal(tokens.filter(({ status }) => status === 200).length, 1)
+  })
+
   test('keeps prompt=login and "not me" to one sign-in, in several tabs', async () => {
     const browser = await signedIn(at, asking)
     const urls = [

@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import type { Session } from "../../src/identity/session.ts"
+import type { Grant } from "../../src/oauth/grant.ts"
 import type { Store } from "../../src/store/store.ts"
 import {
   confidentialClient,
@@ -17,7 +18,7 @@ import {
   tokenId,
 } from "./samples.ts"
 import type { Open } from "./with_store.ts"
-import { testsOn } from "./with_store.ts"
+import { tally, testsOn, times } from "./with_store.ts"
 
 /** Removes everything that is due. Returns how many due rows were checked. */
 async function sweep(store: Store, now: number, batch = 100): Promise<number> {
@@ -178,4 +179,43 @@ export function removalContract(name: string, open: Open): void {
     assert.deepEqual([await store.removeExpired(later, 3), (await store.grants.list({})).length], [1, 0])
     assert.equal(await store.removeExpired(later, 3), 0)
   })
+
+  const deletions = {
+    user: (store: Store, { userId }: Grant) => store.users.delete(userId, event("user-deleted")),
+    client: (store: Store, { clientId }: Grant) => store.clients.delete(clientId, event("client-deleted")),
+  }
+  for (const [owner, remove] of Object.entries(deletions)) {
+    check(
+      `the id of a grant stays taken for a day after its ${owner} is deleted, and nothing else of it stays`,
+      async (store) => {
+        const grant = await storedGrant(store)
+        const old = await storedGrant(store, "used", NOW - DAY)
+        for (const each of [grant, old]) assert.equal(await remove(store, each), true)
+        const bobs = await owners(store)
+        const again = (id: Grant["id"]) => store.grants.issue({ ...grant, id, ...bobs }, event("grant-issued"))
+        assert.equal(await again(grant.id), false)
+        assert.ok(await store.grants.signInOf(grant.id))
+        assert.equal(await store.grants.find(grant.id), undefined)
+        assert.equal(await store.grants.standing(grant.id, tokenId()), undefined)
+        assert.deepEqual([await store.grants.list({}), await store.grants.page({}, undefined, 9)], [[], []])
+        assert.equal((await store.statistics.active(0, 9)).people, 0)
+        assert.equal(await again(old.id), true)
+        await sweep(store, nextMidnight(NOW + DAY))
+        assert.equal(await again(grant.id), true)
+      },
+    )
+
+    check(
+      `of 64 grants with one id that are issued while the ${owner} of the first is deleted, no other is stored`,
+      async (store) => {
+        const grant = await storedGrant(store, "issued")
+        const bobs = await owners(store)
+        const tried = times(64, (at) =>
+          at === 32 ? remove(store, grant) : store.grants.issue({ ...grant, ...bobs }, event("grant-issued")),
+        )
+        assert.deepEqual(tally(await tried), { true: 1, false: 63 })
+        assert.deepEqual(await store.grants.list({}), [])
+      },
+    )
+  }
 }

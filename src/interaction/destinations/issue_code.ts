@@ -41,11 +41,11 @@ export async function issueCode(
   )
   if (!(await store.grants.issue(grant, event, { session: session.id, maximum: MAX_UNEXCHANGED_CODES }))) {
     const earlier = await store.grants.find(grantId)
-    if (earlier === undefined) return "spent"
+    // The id of a deleted grant may still be taken. A session that has ended leaves the id free.
+    if (earlier === undefined) return (await store.grants.signInOf(grantId)) === undefined ? "spent" : used(valid)
     // Two browsers may open one pushed request. Only the browser that got the code may get it again.
     const isOwn = earlier.grant.userId === user.id && earlier.grant.sessionId === session.rootId
-    if (!isOwn || grantState(earlier.grant, request.now) !== "issued")
-      return valid.grantId === undefined ? "spent" : refuse("invalid_request_uri", "request-uri-used")
+    if (!isOwn || grantState(earlier.grant, request.now) !== "issued") return used(valid)
   }
   const answer = await sendCode(
     back,
@@ -56,3 +56,6 @@ export async function issueCode(
   )
   return { ...answer, occurred: event, authorized: client.id }
 }
+
+const used = ({ grantId }: Pick<ValidRequest, "grantId">): "spent" =>
+  grantId === undefined ? "spent" : refuse("invalid_request_uri", "request-uri-used")

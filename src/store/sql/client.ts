@@ -123,11 +123,11 @@ const insertBelongings = (client: Client) => [
   ...(client.kind === "confidential" ? client.secrets : []).map((one) => secrets.insertSecret(client.id, one)),
 ]
 
-const deleteBelongings = (id: ClientId) => [
+const deleteBelongings = (id: ClientId, now: number) => [
   secrets.deleteSecretsOf(id),
   deleteOriginsOf(id),
   deleteHostsOf(id),
-  deleteGrantsOfClient(id),
+  ...deleteGrantsOfClient(id, now),
   forgetDeliveriesTo(id),
   forgetPingsTo(id),
   ...forgetBackchannelOfClient(id),
@@ -154,10 +154,10 @@ const updating = (client: Client, before: Client): Step[] => [
   ...insertHosts(client),
 ]
 
-const deleting = (id: ClientId): Step[] => [
+const deleting = (id: ClientId, now: number): Step[] => [
   settled(id),
   { statement: remove, values: [idBytes(id)], guard: true },
-  ...deleteBelongings(id),
+  ...deleteBelongings(id, now),
 ]
 
 const anyClient: Statement = { name: "client_exist", sql: "SELECT created_at FROM client LIMIT 1" }
@@ -282,9 +282,9 @@ export function clientsOn(engine: Engine): ClientStore {
       engine.writeSoon(secrets.touchSecret(id, now))
     },
 
-    delete: (id, event) => decide(engine, [...deleting(id), recordEvent(event)]),
+    delete: (id, event) => decide(engine, [...deleting(id, event.at), recordEvent(event)]),
 
-    deleteItself: async (id, event) => decide(engine, [...deleting(id), ...(await ifConsented(id, event))]),
+    deleteItself: async (id, event) => decide(engine, [...deleting(id, event.at), ...(await ifConsented(id, event))]),
   }
 }
 

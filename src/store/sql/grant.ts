@@ -67,12 +67,17 @@ export const endBoundGrantsOfUser = (id: UserId, now: number): Step =>
 export const endBoundGrantsOfSession = ({ userId, rootId }: OfSession, now: number): Step =>
   ending(statements.endBoundOfSession, userId, "session-over", now, rootId)
 
-export const deleteGrantsOfUser = (id: UserId): Step => ({ statement: statements.deleteOfUser, values: [idBytes(id)] })
+/** Deletes the grants of a user or client. Of the last day, only the ids stay, for a day. */
+const removing = (forget: Statement, remove: Statement, id: UserId | ClientId, now: number): readonly Step[] => [
+  { statement: forget, values: [idBytes(id), now, removableDay(now + KEPT_MS), LOWEST_ID, now - KEPT_MS] },
+  { statement: remove, values: [idBytes(id), now - KEPT_MS] },
+]
 
-export const deleteGrantsOfClient = (id: ClientId): Step => ({
-  statement: statements.deleteOfClient,
-  values: [idBytes(id)],
-})
+export const deleteGrantsOfUser = (id: UserId, now: number): readonly Step[] =>
+  removing(statements.forgetOfUser, statements.deleteOfUser, id, now)
+
+export const deleteGrantsOfClient = (id: ClientId, now: number): readonly Step[] =>
+  removing(statements.forgetOfClient, statements.deleteOfClient, id, now)
 
 /** Checks the grants whose `removable_day` has come. A grant that is still needed gets a later day. The others are deleted. */
 export function removeExpiredGrants(now: number, batch: number): Step[] {

@@ -13,6 +13,10 @@ export const DAY_MS = 86_400_000
  */
 export const KEPT_MS = 86_400_000
 
+/** `ended_why` of a row that only keeps an id taken. No list has it. */
+const FORGOTTEN = "owner-deleted"
+export const IS_REMEMBERED = `COALESCE(ended_why, '') <> '${FORGOTTEN}'`
+
 /** All columns except `id` and `removable_day`. */
 const COLUMNS = [
   "user_id",
@@ -66,7 +70,7 @@ export function readStatements({ hex }: Dialect) {
         WHERE g.client_id = $1 AND g.ended_at IS NULL AND g.used_at IS NOT NULL
           AND (g.refresh_expires_at IS NULL OR g.refresh_expires_at > $2) LIMIT $3`,
     },
-    page: paging("grant_page", "", "$2"),
+    page: paging("grant_page", ` AND ${IS_REMEMBERED}`, "$2"),
     pageOfUser: paging("grant_page_of_user", " AND g.user_id = $2", "$3"),
     pageOfClient: paging("grant_page_of_client", " AND g.client_id = $2", "$3"),
     pageOfUserAndClient: paging("grant_page_of_user_and_client", " AND g.user_id = $2 AND g.client_id = $3", "$4"),
@@ -93,7 +97,7 @@ export function readStatements({ hex }: Dialect) {
       name: "grant_sign_in",
       sql: 'SELECT g.level, g.auth_time, g.authorization_details FROM "grant" g WHERE g.id = $1',
     },
-    listAll: listing("grant_list", ""),
+    listAll: listing("grant_list", `WHERE ${IS_REMEMBERED}`),
     listOfUser: listing("grant_list_of_user", "WHERE g.user_id = $1"),
     listOfClient: listing("grant_list_of_client", "WHERE g.client_id = $1"),
     listOfUserAndClient: listing("grant_list_of_user_and_client", "WHERE g.user_id = $1 AND g.client_id = $2"),
@@ -236,12 +240,30 @@ export const endBoundOfSession: Statement = {
     WHERE user_id = $1 AND session_id = $6 AND ended_at IS NULL AND (${isBound("$5")})`,
 }
 
-export const deleteOfUser: Statement = { name: "grant_delete_of_user", sql: `DELETE FROM "grant" WHERE user_id = $1` }
+/**
+ * A pushed request works once because the id of its grant is taken, so an id stays taken for a day, also if its user or client is deleted: somebody else may
+ * use the same browser, and a client with a metadata document has the same id again. Nothing of the two stays in the row. Decision 0112.
+ */
+const forgetting = (name: string, owner: "user_id" | "client_id"): Statement => ({
+  name,
+  sql: `UPDATE "grant" SET user_id = $4, client_id = $4, session_id = NULL, scope = '', claims = NULL, resources = NULL,
+      authorization_details = NULL, redirect_uri = '', challenge_digest = NULL, challenge_method = NULL, nonce = NULL, auth_time = 0,
+      level = NULL, rotated_from = NULL, repeated_from = NULL, ended_at = $2, ended_why = '${FORGOTTEN}', removable_day = $3
+    WHERE ${owner} = $1 AND created_at > $5`,
+})
 
-export const deleteOfClient: Statement = {
-  name: "grant_delete_of_client",
-  sql: `DELETE FROM "grant" WHERE client_id = $1`,
-}
+export const forgetOfUser = forgetting("grant_forget_of_user", "user_id")
+
+export const forgetOfClient = forgetting("grant_forget_of_client", "client_id")
+
+const deleting = (name: string, owner: "user_id" | "client_id"): Statement => ({
+  name,
+  sql: `DELETE FROM "grant" WHERE ${owner} = $1 AND created_at <= $2`,
+})
+
+export const deleteOfUser = deleting("grant_delete_of_user", "user_id")
+
+export const deleteOfClient = deleting("grant_delete_of_client", "client_id")
 
 const DUE = "removable_day <= $1"
 const LIVES_ON = `${DUE} AND ended_at IS NULL AND refresh_expires_at + ${KEPT_MS} > $2`

@@ -2,6 +2,7 @@ import type { Engine, Statement, Step } from "../engines/engine.ts"
 import type { StatisticsStep, StatisticsStore } from "../statistics.ts"
 import { lowestIdAt } from "./audit_event.ts"
 import { clientUsageOn } from "./client_usage.ts"
+import { IS_REMEMBERED } from "./grant_statements.ts"
 import { numberIn, textIn } from "./row.ts"
 
 type KeptStep = Exclude<StatisticsStep, "day">
@@ -34,7 +35,7 @@ const byDay: Statement = {
 const active: Statement = {
   name: "statistic_active",
   sql: `SELECT COUNT(*) AS n, COUNT(DISTINCT user_id) AS people, COUNT(DISTINCT client_id) AS clients
-    FROM (SELECT user_id, client_id FROM "grant" WHERE id >= $1 ORDER BY id DESC LIMIT $2) newest`,
+    FROM (SELECT user_id, client_id FROM "grant" WHERE id >= $1 AND ${IS_REMEMBERED} ORDER BY id DESC LIMIT $2) newest`,
 }
 
 const removeOld: Statement = {

@@ -153,7 +153,7 @@ export const settingPassword = ({ user: { id, email }, passwordHash }: UserWithP
 export const deletingRest = (id: UserId, now: number): readonly Step[] => [
   queueLogoutsOfUser(id, now),
   endSessionsOf(id),
-  deleteGrantsOfUser(id),
+  ...deleteGrantsOfUser(id, now),
   ...forgetConsentsOfUser(id),
   leaveAllGroups(id),
   unassignAllFrom(id),
