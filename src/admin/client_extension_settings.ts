@@ -61,9 +61,10 @@ export function validateExtensionsTogether(
       kind === "public" ? say("hs256-public") : say("hs256-keys", { method: after.authMethod }),
     )
   const needsKeys = signing !== undefined && signing !== "none" && signing !== "HS256"
-  if (needsKeys && after.jwks === undefined && after.jwksUri === undefined)
-    problems.add("request_object_signing_alg", say("request-object-keys"))
+  if (needsKeys && !hasKeys) problems.add("request_object_signing_alg", say("request-object-keys"))
   validateObjectEncryption(after, problems)
+  if (after.backchannelRequestAlg !== undefined && !hasKeys)
+    problems.add("backchannel_authentication_request_signing_alg", say("request-object-keys"))
   const sectors = new Set(after.redirectUris.filter((uri) => URL.canParse(uri)).map(sectorOfRedirectUri))
   // OpenID Connect Core §8.1: a client with pairwise subjects and redirect URIs on several hosts must name its sector.
   const named = after.sectorIdentifier ?? after.sectorIdentifierUri

@@ -5,6 +5,7 @@ import { openScope } from "../oauth/allowed_scope.ts"
 import { ACR_VALUES_SUPPORTED } from "../oauth/authentication_context.ts"
 import { ASSERTION_ALGORITHMS } from "../oauth/client_assertion.ts"
 import {
+  BACKCHANNEL_REQUEST_ALGORITHMS,
   CLIENT_AUTHENTICATION_METHODS,
   certificateMethodsOf,
   DELIVERY_MODES,
@@ -123,10 +124,11 @@ const FEATURES: readonly Feature[] = [
   }),
   // RFC 9449 §5.1.
   () => ({ dpop_signing_alg_values_supported: PROOF_ALGORITHMS }),
-  // CIBA §4. Requests are not signed, and no client sends a code that the person knows.
+  // CIBA §4. No client sends a code that the person knows.
   ({ issuer }) => ({
     backchannel_authentication_endpoint: issuer() + BACKCHANNEL_AUTHENTICATION_PATH,
     backchannel_token_delivery_modes_supported: DELIVERY_MODES,
+    backchannel_authentication_request_signing_alg_values_supported: BACKCHANNEL_REQUEST_ALGORITHMS,
     backchannel_user_code_parameter_supported: false,
   }),
   ({ registration, issuer }) => (registration ? { registration_endpoint: issuer() + REGISTRATION_PATH } : {}),

@@ -81,11 +81,14 @@ export const ERROR_LINKS = ["auto", "on", "off"] as const
  */
 export const INTROSPECTIONS = ["own", "any"] as const
 
+/** The algorithms of signed requests for approval. CIBA §7.1.1 demands asymmetric ones. */
+export const BACKCHANNEL_REQUEST_ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"] as const
+
 /**
  * The algorithms of request objects. `none`: without a signature, so that anybody can change the request in the browser, as they can a request without an
  * object. OpenID Connect Registration §2.
  */
-export const REQUEST_OBJECT_ALGORITHMS = ["none", "HS256", "RS256", "PS256", "ES256", "EdDSA"] as const
+export const REQUEST_OBJECT_ALGORITHMS = ["none", "HS256", ...BACKCHANNEL_REQUEST_ALGORITHMS] as const
 
 /**
  * How a client encrypts its request objects: RFC 7518 §4.6. Absent are RSA1_5 and RSA-OAEP with SHA-1, `dir` and PBES2, whose keys are secrets of the client,

@@ -35,6 +35,7 @@ type ProfiledClient = Pick<
   | "authorizationSignedResponseAlg"
   | "introspectionSignedResponseAlg"
   | "requestObjectAlg"
+  | "backchannelRequestAlg"
   | "federatedIdentities"
   | "redirectUris"
   | "native"
@@ -64,6 +65,9 @@ export function profileFaults(client: ProfiledClient): readonly ProfileFault[] {
     // §5.3.2.1.6 demands a key of the client. An assertion of another issuer has none.
     ...(client.federatedIdentities.length > 0 ? [{ setting: "federated_identities", expected: "none" }] : []),
     ...(allowsObjects(client) ? [] : [{ setting: "request_object_signing_alg", expected: "PS256, ES256, EdDSA" }]),
+    ...(client.backchannelRequestAlg === undefined || FAPI_ALGORITHMS.includes(client.backchannelRequestAlg)
+      ? []
+      : [{ setting: "backchannel_authentication_request_signing_alg", expected: "PS256, ES256, EdDSA" }]),
     ...algorithms.flatMap(([setting, alg]) =>
       alg === undefined || FAPI_ALGORITHMS.includes(alg) ? [] : [{ setting, expected: "ES256, EdDSA" }],
     ),

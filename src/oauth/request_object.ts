@@ -13,10 +13,14 @@ const SKEW_MS = 30_000
 const MAX_LIFE_MS = 3_600_000
 /** The parameters that are JSON. In the object they are objects, not texts. OpenID Connect Core §6. */
 const JSON_PARAMETERS: ReadonlySet<string> = new Set(["claims", "authorization_details"])
+/** The parameters that may be numbers. CIBA §7.1.1: requested_expiry "may be sent as either a JSON string or a JSON number". */
+const NUMBERS: ReadonlySet<string> = new Set(["max_age", "requested_expiry"])
 /** RFC 9101 §10.8: a JWT for another use has another type. */
 const TYPES: readonly unknown[] = [undefined, "jwt", "oauth-authz-req+jwt"]
-export const isRequestObjectType = (typ: unknown): boolean =>
-  TYPES.includes(typeof typ === "string" ? typ.toLowerCase().replace(/^application\//, "") : typ)
+export const isRequestObjectType = (typ: unknown): boolean => hasType(typ, TYPES)
+
+const hasType = (typ: unknown, types: readonly unknown[]): boolean =>
+  types.includes(typeof typ === "string" ? typ.toLowerCase().replace(/^application\//, "") : typ)
 
 /** A request object whose signature nobody has checked. */
 export interface RequestObject extends CompactJwt {
@@ -52,8 +56,13 @@ function parametersIn(claims: JwtMembers, known: readonly string[]): Parameters 
 /** An absent parameter is the empty text. Undefined: the value has another type. */
 function textOf(name: string, value: unknown = ""): string | undefined {
   if (typeof value === "string") return value
-  if (name === "max_age" && typeof value === "number") return String(value)
+  if (NUMBERS.has(name) && typeof value === "number") return String(value)
   return JSON_PARAMETERS.has(name) && typeof value === "object" && value !== null ? JSON.stringify(value) : undefined
+}
+
+/** Whether the header has one of the types, in lower case, and no member that changes how the JWT is read. */
+export function isPlainJwt({ typ, crit, cty, zip }: JwtMembers, types: readonly unknown[]): boolean {
+  return crit === undefined && cty === undefined && zip === undefined && hasType(typ, types)
 }
 
 /**
@@ -61,9 +70,8 @@ function textOf(name: string, value: unknown = ""): string | undefined {
  * that nobody else chooses it. RFC 9101 §10.1: "the client's registered request object signing algorithm".
  */
 export function validateRequestObject({ header, claims }: RequestObject, client: Client, issuer: string): void {
-  const { alg, typ, crit, cty, zip } = header
-  const isPlain = crit === undefined && cty === undefined && zip === undefined
-  if (alg !== client.requestObjectAlg || !isPlain || !isRequestObjectType(typ))
+  const { alg } = header
+  if (alg !== client.requestObjectAlg || !isPlainJwt(header, TYPES))
     refuse("invalid_request_object", "request-object-header", {
       expected: `alg ${client.requestObjectAlg}; typ oauth-authz-req+jwt; no crit, cty or zip`,
       received: `alg ${typeof alg === "string" ? alg.slice(0, 64) : "missing"}`,

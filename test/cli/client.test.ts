@@ -95,6 +95,7 @@ test("client create prints the documented members, and prints a confidential cli
     error_links: "auto",
     backchannel_token_delivery_mode: "poll",
     backchannel_client_notification_endpoint: null,
+    backchannel_authentication_request_signing_alg: null,
   })
 
   const keys = json<{ alg: string; state: string }[]>(await run(["key", "list", "--json"]))

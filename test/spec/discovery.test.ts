@@ -27,6 +27,7 @@ const documentOf = (issuer: string) => ({
   require_pushed_authorization_requests: false,
   backchannel_authentication_endpoint: `${issuer}/oauth/bc_authorize.php`,
   backchannel_token_delivery_modes_supported: ["poll", "ping"],
+  backchannel_authentication_request_signing_alg_values_supported: ["RS256", "PS256", "ES256", "EdDSA"],
   backchannel_user_code_parameter_supported: false,
   revocation_endpoint: `${issuer}/oauth/revoke.php`,
   introspection_endpoint: `${issuer}/oauth/introspect.php`,

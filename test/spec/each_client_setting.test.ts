@@ -70,6 +70,7 @@ const SAMPLES: Readonly<Record<ClientMember, Sample>> = {
     beside: { backchannel_client_notification_endpoint: "https://a.example/ping" },
   },
   backchannelClientNotificationEndpoint: { shown: "https://a.example/ping" },
+  backchannelRequestAlg: { shown: "EdDSA", beside: { jwks: KEYS } },
   subjectType: { shown: "pairwise" },
   sectorIdentifier: { shown: "a.example" },
   sectorIdentifierUri: { shown: "https://sector.example/uris.json" },

@@ -739,6 +739,7 @@ export interface ConsoleWords extends TrialWords {
       readonly federated_identities: string
       readonly require_pushed_authorization_requests: string
       readonly request_object_signing_alg: string
+      readonly backchannel_authentication_request_signing_alg: string
       readonly request_object_encryption_alg: string
       readonly request_object_encryption_enc: string
       readonly require_signed_request_object: string
@@ -789,6 +790,7 @@ export interface ConsoleWords extends TrialWords {
       readonly federated_identities: string
       readonly require_pushed_authorization_requests: string
       readonly request_object_signing_alg: string
+      readonly backchannel_authentication_request_signing_alg: string
       readonly request_object_encryption_alg: string
       readonly request_object_encryption_enc: string
       readonly require_signed_request_object: string

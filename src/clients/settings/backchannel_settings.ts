@@ -1,5 +1,5 @@
-import { optionalText, word } from "../../base/setting.ts"
-import { DELIVERY_MODES } from "../../oauth/client_extensions.ts"
+import { optionalText, optionalWord, word } from "../../base/setting.ts"
+import { BACKCHANNEL_REQUEST_ALGORITHMS, DELIVERY_MODES } from "../../oauth/client_extensions.ts"
 import { setting } from "./setting.ts"
 import { validateBackchannelUri, validateNotificationEndpoint } from "./validate_addresses.ts"
 
@@ -30,6 +30,16 @@ export const BACKCHANNEL_SETTINGS = {
     json: "backchannel_client_notification_endpoint",
     option: "--backchannel-client-notification-endpoint <uri>",
     sentence: "the URL that the service calls when a person has decided, for the delivery mode ping",
+    byDefault: () => undefined,
+  }),
+  /** CIBA §4, §7.1.1. Only an operator sets it. Absent: the client's requests are not signed. */
+  backchannelRequestAlg: setting({
+    type: optionalWord(BACKCHANNEL_REQUEST_ALGORITHMS),
+    json: "backchannel_authentication_request_signing_alg",
+    option: "--backchannel-authentication-request-signing-alg <alg>",
+    sentence:
+      "the algorithm with which the client signs its requests for approval, with its keys; unsigned ones are then refused",
+    defaultInWords: "unsigned requests",
     byDefault: () => undefined,
   }),
 }

@@ -15,6 +15,7 @@ import { CIBA } from "../../oauth/grant_types.ts"
 import type { Parameters } from "../../oauth/parameters.ts"
 import { REPEATABLE } from "../../oauth/parameters.ts"
 import { refuse } from "../../oauth/refusal.ts"
+import type { SignedBackchannelRequest } from "../../oauth/signed_backchannel_request.ts"
 import { POLL_SECONDS } from "../../oauth/waiting_request.ts"
 import type { Answer } from "../../ports/answer.ts"
 import { auditEvent } from "../../ports/audit.ts"
@@ -24,7 +25,7 @@ import { readRequestBody } from "../request_body.ts"
 import { refuseLonger, requestedAccess } from "../requested_access.ts"
 import { sealToken } from "./ping_clients.ts"
 
-const KNOWN: ReadonlySet<string> = new Set([
+const PARAMETERS = [
   "scope",
   "acr_values",
   "login_hint",
@@ -34,9 +35,8 @@ const KNOWN: ReadonlySet<string> = new Set([
   "requested_expiry",
   "client_notification_token",
   "authorization_details",
-  REPEATABLE,
-  ...CLIENT_PARAMETERS,
-])
+]
+const KNOWN: ReadonlySet<string> = new Set([...PARAMETERS, "request", REPEATABLE, ...CLIENT_PARAMETERS])
 
 const MAX_HINT_BYTES = 1024
 const MAX_ID_TOKEN_BYTES = 4096
@@ -46,10 +46,12 @@ const MAX_ID_TOKEN_BYTES = 4096
  * page. Decision 0100.
  */
 export async function backchannelAuthentication(request: EdgeRequest, ports: Ports): Promise<Answer> {
-  const parameters = readRequestBody(request, KNOWN)
-  const client = await authenticateClient(request, parameters, ports)
+  const sent = readRequestBody(request, KNOWN)
+  const client = await authenticateClient(request, sent, ports)
   if (!client.grantTypes.includes(CIBA))
     refuse("unauthorized_client", "grant-type-not-allowed", { expected: client.grantTypes.join(" "), received: CIBA })
+  const signed = await signedRequest(sent, client, request, ports)
+  const parameters = signed?.parameters ?? sent
   const { values } = parameters
   if (values.has("authorization_details")) refuse("invalid_authorization_details", "details-elsewhere")
   const hint = readHint(values)
@@ -59,6 +61,8 @@ export async function backchannelAuthentication(request: EdgeRequest, ports: Por
   // CIBA §7.1: "CIBA authentication requests MUST therefore contain the openid scope value."
   if (!access.scope.includes("openid")) refuse("invalid_scope", "scope-without-openid")
   await count([[ports.limits.backchannelClient, client.id]], request)
+  if (signed !== undefined && !(await ports.store.usedAssertions.use(signed.digest, signed.endsAt)))
+    refuse("invalid_request", "signed-request-replayed")
   const user = await askedPerson(hint, client, request, ports)
   await refuseAfterDenials(user, client, request, ports)
   await count(
@@ -92,6 +96,22 @@ export async function backchannelAuthentication(request: EdgeRequest, ports: Por
     },
     client,
   }
+}
+
+/** CIBA §7.1.1: with a signed request, "authentication request parameters MUST NOT be present outside of the JWT". */
+async function signedRequest(
+  { values, resources }: Parameters,
+  client: Client,
+  request: EdgeRequest,
+  ports: Ports,
+): Promise<SignedBackchannelRequest | undefined> {
+  const text = values.get("request")
+  if (text === undefined) return client.backchannelRequestAlg && refuse("invalid_request", "signed-request-needed")
+  const { signedByClient } = await import("./signed_parameters.ts")
+  const signed = await signedByClient(text, PARAMETERS, client, request, ports)
+  const outside = [...PARAMETERS.filter((name) => values.has(name)), ...resources.map(() => REPEATABLE)]
+  if (outside.length > 0) refuse("invalid_request", "signed-request-needed", { received: outside.join(" ") })
+  return signed
 }
 
 type Hint = { readonly login: string } | { readonly idToken: string }

@@ -37,6 +37,7 @@ export interface Client {
   backchannel_logout_uri: string | null
   backchannel_token_delivery_mode: "poll" | "ping"
   backchannel_client_notification_endpoint: string | null
+  backchannel_authentication_request_signing_alg: "RS256" | "PS256" | "ES256" | "EdDSA" | null
   subject_type: "public" | "pairwise"
   sector_identifier: string | null
   sector_identifier_uri: string | null
@@ -102,6 +103,7 @@ export interface ClientInput {
   backchannel_logout_uri?: string
   backchannel_token_delivery_mode?: "poll" | "ping"
   backchannel_client_notification_endpoint?: string
+  backchannel_authentication_request_signing_alg?: "RS256" | "PS256" | "ES256" | "EdDSA"
   subject_type?: "public" | "pairwise"
   sector_identifier?: string
   userinfo_signed_response_alg?: "HS256" | "RS256" | "ES256" | "EdDSA"
@@ -162,6 +164,7 @@ export interface NewClient {
   backchannel_logout_uri: string | null
   backchannel_token_delivery_mode: "poll" | "ping"
   backchannel_client_notification_endpoint: string | null
+  backchannel_authentication_request_signing_alg: "RS256" | "PS256" | "ES256" | "EdDSA" | null
   subject_type: "public" | "pairwise"
   sector_identifier: string | null
   sector_identifier_uri: string | null
@@ -224,6 +227,7 @@ export interface ClientChange {
   backchannel_logout_uri?: string | null
   backchannel_token_delivery_mode?: "poll" | "ping"
   backchannel_client_notification_endpoint?: string | null
+  backchannel_authentication_request_signing_alg?: "RS256" | "PS256" | "ES256" | "EdDSA" | null
   subject_type?: "public" | "pairwise"
   sector_identifier?: string | null
   userinfo_signed_response_alg?: "HS256" | "RS256" | "ES256" | "EdDSA" | null
@@ -277,6 +281,7 @@ export interface ChangedClient {
   backchannel_logout_uri: string | null
   backchannel_token_delivery_mode: "poll" | "ping"
   backchannel_client_notification_endpoint: string | null
+  backchannel_authentication_request_signing_alg: "RS256" | "PS256" | "ES256" | "EdDSA" | null
   subject_type: "public" | "pairwise"
   sector_identifier: string | null
   sector_identifier_uri: string | null

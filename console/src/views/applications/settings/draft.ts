@@ -25,7 +25,8 @@ export const GROUPS = {
   ],
   requests: [
     ...(["require_pushed_authorization_requests", "request_object_signing_alg"] as const),
-    ...(["request_object_encryption_alg", "request_object_encryption_enc", "require_signed_request_object"] as const),
+    ...(["request_object_encryption_alg", "request_object_encryption_enc"] as const),
+    ...(["require_signed_request_object", "backchannel_authentication_request_signing_alg"] as const),
   ],
   identity: ["subject_type", "sector_identifier"],
 } as const satisfies Record<string, readonly (keyof ClientChange)[]>

@@ -1,9 +1,11 @@
 import { Select, Switch } from "@mantine/core"
+import { CIBA } from "../../../../../src/oauth/grant_types.ts"
 import { useWords } from "../../../words/use_words.ts"
 import type { Form } from "./form.tsx"
 import { choice } from "./form.tsx"
 
-const ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA", "HS256", "none"] as const
+const ASYMMETRIC = ["RS256", "PS256", "ES256", "EdDSA"] as const
+const ALGORITHMS = [...ASYMMETRIC, "HS256", "none"] as const
 const ENCRYPTIONS = ["ECDH-ES", "ECDH-ES+A128KW", "ECDH-ES+A256KW"] as const
 const CONTENT_ENCRYPTIONS = ["A128CBC-HS256", "A256CBC-HS512", "A128GCM", "A256GCM"] as const
 
@@ -43,6 +45,14 @@ export function Requests({ form }: { form: Form }) {
         />
       )}
       {required("require_signed_request_object")}
+      {draft.grant_types.includes(CIBA) && (
+        <Select
+          {...choice(form, "backchannel_authentication_request_signing_alg", {
+            "": words.off,
+            ...named(ASYMMETRIC),
+          })}
+        />
+      )}
     </>
   )
 }
