@@ -70,11 +70,11 @@ test("RFC 9101 §6.1: a pushed request of the profile can also be encrypted", as
       .setProtectedHeader({ alg: "ECDH-ES+A256KW", enc: "A128CBC-HS256", cty: "JWT" })
       .encrypt(await importJWK({ ...jwk }))
   const signed = await objectOf({}, {}, client)
-  const answer = await pushObject(await encrypted(signed), client)
+  const answer = await pushed(await encrypted(signed), client)
   match((await answerToPushed(at, client, answer)).searchParams.get("response") ?? "", /^ey/)
-  equal(refused(await pushObject(signed, client)), "400 invalid_request_object request-object-encryption")
+  equal(refused(await pushed(signed, client)), "400 invalid_request_object request-object-encryption")
   const untimed = await encrypted(await objectOf({ nbf: undefined }, {}, client))
-  equal(refused(await pushObject(untimed, client)), "400 invalid_request_object request-object-times")
+  equal(refused(await pushed(untimed, client)), "400 invalid_request_object request-object-times")
 })
 
 test("FAPI 2.0 Message Signing §5.3.1.2: the audience of an object is the issuer, as a string or in a list", async () => {

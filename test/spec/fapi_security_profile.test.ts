@@ -1,5 +1,5 @@
 /** FAPI 2.0 Security Profile, requirement by requirement: one request that meets it, and one that falls short. Decision 0102. */
-import { deepEqual, equal, match, ok, rejects } from "node:assert/strict"
+import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/strict"
 import { generateKeyPairSync } from "node:crypto"
 import { after, describe, test } from "node:test"
 import { decodeJwt, decodeProtectedHeader } from "jose"
