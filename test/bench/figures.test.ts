@@ -23,16 +23,27 @@ describe("the year", () => {
   const relation = (name: string, megabytes: number): Relation => ({ name, table: name, bytes: megabytes * 1e6 })
   const month = (month: number, ...relations: Relation[]) => ({ month, relations })
 
-  test("names a table that grew by more than a tenth after the fourth month", () => {
-    const months = [month(1, relation("grant", 1)), month(4, relation("grant", 20)), month(12, relation("grant", 23))]
+  test("names a table that is larger by more than a tenth in the last quarter than in the second one", () => {
+    const months = [
+      month(1, relation("grant", 1)),
+      ...[20, 18, 19].map((size, at) => month(4 + at, relation("grant", size))),
+      ...[21, 23, 22].map((size, at) => month(10 + at, relation("grant", size))),
+    ]
     assert.deepEqual(grownIn(months), ["grant (20.0 → 23.0 MB)"])
   })
 
-  test("names neither growth before the fourth month, nor a tenth, nor less than a megabyte", () => {
+  test("names a table that appeared after the second quarter", () => {
+    const months = [month(4, relation("grant", 20)), month(12, relation("grant", 20), relation("site", 2))]
+    assert.deepEqual(grownIn(months), ["site (0.00 → 2.00 MB)"])
+  })
+
+  test("names neither growth before the fourth month, nor within a quarter, nor a tenth, nor less than a megabyte", () => {
     const months = [
       month(1, relation("grant", 1), relation("audit_event", 1), relation("claim", 0.1)),
       month(4, relation("grant", 20), relation("audit_event", 20), relation("claim", 0.1)),
-      month(12, relation("grant", 20), relation("audit_event", 22), relation("claim", 0.9)),
+      month(6, relation("grant", 25), relation("audit_event", 20), relation("claim", 0.1)),
+      month(10, relation("grant", 20), relation("audit_event", 20), relation("claim", 0.1)),
+      month(12, relation("grant", 25), relation("audit_event", 22), relation("claim", 0.9)),
     ]
     assert.deepEqual(grownIn(months), [])
   })
