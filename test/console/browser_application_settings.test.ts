@@ -34,6 +34,17 @@ test("one setting of each group is changed and saved at once, and nothing else",
   await page.getByRole("textbox", { name: "JWKS URI" }).fill("https://app.example/jwks.json")
   await group("Subject").locator("summary").click()
   await page.getByRole("textbox", { name: "Sector identifier" }).fill("app.example")
+  await group("Authorization requests").locator("summary").click()
+  const chosen = async (name: string, value: string) => {
+    await page
+      .getByRole("combobox", { name, exact: true })
+      .or(page.getByRole("textbox", { name, exact: true }))
+      .click()
+    await page.getByRole("option", { name: value, exact: true }).click()
+  }
+  await chosen("Signature of request objects", "none")
+  await chosen("Encryption of request objects", "ECDH-ES+A256KW")
+  await chosen("Content encryption of request objects", "A256GCM")
   const sent = page.waitForRequest((request) => request.method() === "PATCH")
   await page.getByRole("button", { name: "Save" }).click()
   const changes = {
@@ -44,6 +55,9 @@ test("one setting of each group is changed and saved at once, and nothing else",
     refresh_repeat: 120,
     jwks_uri: "https://app.example/jwks.json",
     sector_identifier: "app.example",
+    request_object_signing_alg: "none",
+    request_object_encryption_alg: "ECDH-ES+A256KW",
+    request_object_encryption_enc: "A256GCM",
   }
   deepEqual((await sent).postDataJSON(), changes)
   await heading(page, "After")
