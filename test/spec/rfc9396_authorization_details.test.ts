@@ -191,7 +191,12 @@ describe("RFC 9396 §2, §5, RFC 8259 §4: invalid details are refused, and the 
     const code = await codeOf(client, details(PAYMENT))
     const body = await post(at, codeRequest(client, code, details(PAYMENT)))
     deepEqual([body.status, JSON.parse(body.text).error], [400, "invalid_authorization_details"])
-    bodyOf(await post(at, codeRequest(client, code)))
+    equal(log.lines.at(-1)?.reason, "details-elsewhere")
+    // Nothing is used up: the code and the refresh token still work without details.
+    const tokens = bodyOf<Tokens>(await post(at, codeRequest(client, code)))
+    const narrowed = await post(at, { ...refreshRequest(client, tokens.refresh_token), ...details(PAYMENT) })
+    deepEqual([narrowed.status, JSON.parse(narrowed.text).error], [400, "invalid_authorization_details"])
+    bodyOf(await post(at, refreshRequest(client, tokens.refresh_token)))
     const machine = await post(at, { grant_type: "client_credentials", ...pay, ...details(PAYMENT) })
     equal(JSON.parse(machine.text).error, "invalid_authorization_details")
   })
