@@ -2,7 +2,7 @@ import { sha256 } from "../base/digest.ts"
 import type { ClientAssertion } from "../oauth/client_assertion.ts"
 import { ASSERTION_TYPE, isOfIssuer, readClientAssertion } from "../oauth/client_assertion.ts"
 import type { Parameters } from "../oauth/parameters.ts"
-import { PUSHED_REQUEST_PATH, TOKEN_PATH } from "../oauth/paths.ts"
+import { BACKCHANNEL_AUTHENTICATION_PATH, PUSHED_REQUEST_PATH, TOKEN_PATH } from "../oauth/paths.ts"
 import { refuse } from "../oauth/refusal.ts"
 import type { RefusalDetail } from "../oauth/refusal_detail.ts"
 import { shownWords } from "../oauth/shown_words.ts"
@@ -95,7 +95,11 @@ function assertionCredential(
       received: type && shownWords("client_assertion_type", type),
     })
   // RFC 9126 §2: "the authorization server MUST accept its issuer identifier, token endpoint URL, or pushed authorization request endpoint URL".
-  const audiences = [issuer, issuer + TOKEN_PATH, issuer + PUSHED_REQUEST_PATH]
+  // CIBA §7.1 says the same of its own endpoint.
+  const audiences = [
+    issuer,
+    ...[TOKEN_PATH, PUSHED_REQUEST_PATH, BACKCHANNEL_AUTHENTICATION_PATH].map((path) => issuer + path),
+  ]
   const named = values.get("client_id")
   if (named !== undefined && isOfIssuer(text))
     return { method: "private_key_jwt", clientId: named, federated: text, detail: {} }
