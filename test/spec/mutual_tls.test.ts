@@ -141,7 +141,7 @@ test("RFC 8705 §2: a certificate replaces no secret, and a secret replaces no c
 })
 
 test(
-  "RFC 8705 §3, §3.1: a bound token works only with its certificate, and shows its thumbprint",
+  "RFC 8705 §3, §3.1, §3.2: a bound token works only with its certificate, and shows its thumbprint",
   options,
   async () => {
     const { post, get } = started()
@@ -160,7 +160,7 @@ test(
 )
 
 test(
-  "RFC 8705 §4: a public client's refresh token is bound to the certificate of the code's exchange",
+  "RFC 8705 §3.4, §4: a public client's refresh token is bound to the certificate of the code's exchange",
   options,
   async () => {
     const at = started()
@@ -204,25 +204,29 @@ test("an identity assertion with x5t#S256 works with its certificate only", opti
   equal((await at.post(TOKEN, fields, pair)).status, 200)
 })
 
-test("RFC 8705 §3.3, §5: discovery announces the methods, the binding and the aliases", options, async () => {
-  const { url, mtls } = started()
-  const metadata = (await (await fetch(`${url}/.well-known/openid-configuration`)).json()) as Record<string, unknown>
-  const methods = metadata.token_endpoint_auth_methods_supported as string[]
-  equal(methods.includes("tls_client_auth") && methods.includes("self_signed_tls_client_auth"), true)
-  equal(metadata.tls_client_certificate_bound_access_tokens, true)
-  const aliases = (metadata.mtls_endpoint_aliases ?? {}) as Record<string, string>
-  equal(aliases.token_endpoint, `${mtls}${TOKEN}`)
-  deepEqual(Object.keys(aliases).sort(), [
-    "backchannel_authentication_endpoint",
-    "device_authorization_endpoint",
-    "introspection_endpoint",
-    "pushed_authorization_request_endpoint",
-    "revocation_endpoint",
-    "token_endpoint",
-    "userinfo_endpoint",
-  ])
-  equal(metadata.authorization_endpoint, `${url}/oauth/authorize.php`)
-})
+test(
+  "RFC 8705 §2.1.1, §2.2.1, §3.3, §5: discovery announces the methods, the binding and the aliases",
+  options,
+  async () => {
+    const { url, mtls } = started()
+    const metadata = (await (await fetch(`${url}/.well-known/openid-configuration`)).json()) as Record<string, unknown>
+    const methods = metadata.token_endpoint_auth_methods_supported as string[]
+    equal(methods.includes("tls_client_auth") && methods.includes("self_signed_tls_client_auth"), true)
+    equal(metadata.tls_client_certificate_bound_access_tokens, true)
+    const aliases = (metadata.mtls_endpoint_aliases ?? {}) as Record<string, string>
+    equal(aliases.token_endpoint, `${mtls}${TOKEN}`)
+    deepEqual(Object.keys(aliases).sort(), [
+      "backchannel_authentication_endpoint",
+      "device_authorization_endpoint",
+      "introspection_endpoint",
+      "pushed_authorization_request_endpoint",
+      "revocation_endpoint",
+      "token_endpoint",
+      "userinfo_endpoint",
+    ])
+    equal(metadata.authorization_endpoint, `${url}/oauth/authorize.php`)
+  },
+)
 
 test("RFC 8705 §2.1.2: a client with tls_client_auth registers exactly one name", options, async () => {
   const { url } = started()

@@ -55,7 +55,7 @@ test("RFC 8693 §2.1: scope narrows the token, and audience names the API as res
   equal(await refusalOf(both), "400 invalid_target exchange-target-not-in-policy")
 })
 
-test("RFC 8693 §4.1: each service is in act, the last one outside, in introspection and in a JWT", async () => {
+test("RFC 8693 §4.1, §4.2, §4.3: each service is in act, the last one outside, in introspection and in a JWT", async () => {
   await administration.apis.update(BILLS, { access_token_format: "jwt" })
   const { access_token } = await webTokens()
   const first = await exchanged(at, orders, access_token, { resource: STOCK })
@@ -133,6 +133,10 @@ describe("RFC 8693 §2.2.2, §3, §5: an exchange is refused", () => {
   const invalid = (title: string, reason: string, send: () => ReturnType<typeof exchangeRequest>) =>
     refused(title, "invalid_request", reason, send)
 
+  for (const name of ["subject_token", "subject_token_type"])
+    invalid(`without ${name}`, "parameter-missing", async () =>
+      exchangeRequest(at, orders, (await webTokens()).access_token, { ...toStock, [name]: undefined }),
+    )
   invalid("without a target", "parameter-missing", async () =>
     exchangeRequest(at, orders, (await webTokens()).access_token),
   )

@@ -10,6 +10,7 @@ import { open, push, pushed, pushedUrl, pushFields } from "../support/pushed.ts"
 import { basic, confidentialClient, publicClient, service } from "../support/service.ts"
 import { consoleOf } from "../support/thief.ts"
 import type { Received } from "../support/wire.ts"
+import { send } from "../support/wire.ts"
 
 const { log, lines } = refusalLog()
 const at = await service({ after }, { signInLimit: "off", authorizationLimit: "off", tokenLimit: "off" }, { log })
@@ -74,7 +75,7 @@ describe("RFC 9126 §2.1: the client authenticates as at the token endpoint", ()
   })
 })
 
-test("RFC 9126 §2.3: what the authorization endpoint refuses is refused here, for the same reason", async () => {
+test("RFC 9126 §2.3, §7.2: what the authorization endpoint refuses is refused here, for the same reason", async () => {
   const cases: Record<string, [more: Record<string, string | undefined>, error: string]> = {
     "redirect-uri-differs": [{ redirect_uri: `${REDIRECT_URI}/x` }, "400 invalid_request"],
     "parameter-missing": [{ redirect_uri: undefined }, "400 invalid_request"],
@@ -115,6 +116,14 @@ test("RFC 9126 §2.3: what the authorization endpoint refuses is refused here, f
   equal(lastReason(), "pushed-request-too-long")
 })
 
+test("RFC 9126 §2.3: another method than POST is answered 405, and a body that is too long 413", async () => {
+  for (const method of ["GET", "PUT", "DELETE"]) {
+    const { status, headers } = await send(at, "/oauth/par.php", { method })
+    deepEqual([status, headers.allow], [405, "POST, OPTIONS"], method)
+  }
+  equal((await push(at, web, { state: "s".repeat(100_000) })).status, 413)
+})
+
 test("RFC 9126 §4: the pushed parameters apply, and the browser's address shows none of them", async () => {
   const browser = await signedIn(at, web)
   const uri = await pushed(at, page, { scope: "openid read", nonce: "a-nonce", state: "pushed" })
@@ -136,7 +145,7 @@ test("RFC 9101 §5: parameters beside request_uri have no effect", async () => {
 })
 
 describe("a request_uri", () => {
-  test("of another client, changed, or repeated is refused on a page, whatever redirect_uri is beside it", async () => {
+  test("RFC 9126 §7.1: of another client, changed, or repeated is refused on a page, whatever redirect_uri is beside it", async () => {
     const uri = await pushed(at, web)
     const beside = { redirect_uri: REDIRECT_URI, response_type: "code" }
     const shown = async (url: string) => {
@@ -178,7 +187,7 @@ describe("a request_uri", () => {
     equal((await browser.get(marked.url)).location, errorLocation("invalid_request_uri"))
   })
 
-  test("works for one sign-in: another person's browser gets no code, and no copy of the first one", async () => {
+  test("RFC 9126 §7.3: works for one sign-in: another person's browser gets no code, and no copy of the first one", async () => {
     const uri = await pushed(at, web)
     const [ann, bob] = [await signedIn(at, web), await signedIn(at, web, "bob")]
     const code = codeIn(await ann.get(pushedUrl(at, web, uri)))
@@ -259,7 +268,7 @@ describe("a request_uri", () => {
     deepEqual([next.status, isSignInPage(next)], [200, true])
   })
 
-  test("of a client whose redirect URI was removed meanwhile leads nowhere", async () => {
+  test("RFC 9126 §7.4: of a client whose redirect URI was removed meanwhile leads nowhere", async () => {
     const { client_id, client_secret } = await confidentialClient(at)
     const uri = await pushed(at, { client_id, client_secret })
     await at.gatehouse.administration.clients.update(client_id, { redirect_uris: ["https://client.example/new"] })

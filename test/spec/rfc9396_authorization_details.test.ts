@@ -111,7 +111,7 @@ describe("RFC 9396 §5, §7, §9: details are asked for, shown, granted, and ret
     const { access_token } = await tokensOf(jwtClient, details(PAYMENT))
     deepEqual(decodeJwt(access_token).authorization_details, [PAYMENT])
   })
-  it("RFC 8707 §2.2: a token for another resource has none, and an API sees only details that are for it", async () => {
+  it("RFC 8707 §2.2, RFC 9396 §13: a token for another resource has none, and an API sees only details that are for it", async () => {
     const more = { ...details(PAYMENT), resource: PAYMENTS }
     const both = await tokensOf(client, { ...more, scope: "read" })
     deepEqual(both.authorization_details, [PAYMENT])
@@ -119,6 +119,15 @@ describe("RFC 9396 §5, §7, §9: details are asked for, shown, granted, and ret
     const tokens = await tokensOf(client, details(PAYMENT), { resource: at.url })
     equal("authorization_details" in tokens, false)
     equal("authorization_details" in (await introspect(client, tokens.access_token)), false)
+  })
+  it("RFC 9396 §3.1: scope and details count beside each other, and the page shows both", async () => {
+    const own = await confidentialClient(at, settings)
+    const more = { ...details(PAYMENT), scope: "openid read" }
+    const page = decodeHtml((await visit(at, browser, own, more)).html)
+    const line = "Pay \u206812.5\u2069 \u2068EUR\u2069 to \u2068Bäckerei"
+    ok(page.includes(line) && page.includes("Read"), page)
+    const tokens = await tokensOf(own, more)
+    deepEqual([tokens.scope, tokens.authorization_details], ["openid read", [PAYMENT]])
   })
   it("a request without details gets answers without the member", async () => {
     const { location } = await visit(at, browser, client)
@@ -184,10 +193,10 @@ describe("RFC 9396 §2, §5, RFC 8259 §4: invalid details are refused, and the 
     const closed = await confidentialClient(at, { authorization_details_types: ["payment"] })
     for (const each of [untyped, closed]) equal(await refused(details(PAYMENT), each), "details-not-allowed /0/type")
   })
-  it("details for an API that resource does not name are refused", async () => {
+  it("RFC 9396 §3.2: details for an API that resource does not name are refused", async () => {
     equal(await refused({ ...details(PAYMENT), resource: LEDGER }), "details-beyond-resource /0/type")
   })
-  it("RFC 9396 §6: the token endpoint takes none", async () => {
+  it("RFC 9396 §6, §8: the token endpoint takes none", async () => {
     const code = await codeOf(client, details(PAYMENT))
     const body = await post(at, codeRequest(client, code, details(PAYMENT)))
     deepEqual([body.status, JSON.parse(body.text).error], [400, "invalid_authorization_details"])
