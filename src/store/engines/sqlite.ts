@@ -155,6 +155,8 @@ class SqliteEngine implements Engine {
   }
 
   onForeignChange(changed: () => void): () => void {
+    // No other connection reaches a database in memory.
+    if (this.#file === MEMORY) return () => {}
     const read = () => this.#dataVersion.get()?.data_version
     let seen = read()
     const timer = setInterval(() => {
