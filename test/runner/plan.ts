@@ -58,8 +58,18 @@ const SEPARATE = /^test\/(cli\/(apply|doctor_proxy)|connections\/key_rotation|sp
 const MOVE_TIME = ["keys", "properties"]
 
 /** Files of other folders that share processes as the folders above do. The journeys of `flows` do not: they set the time of their process. */
-const ALSO_SHARED =
-  /^test\/(flows\/(client_assertions|form_post_clients|(oauth4webapi|openid_client)_(resource_server|sign_in|tokens)|registration)|store\/(cached_\w+|fill_search|key_set_flood|migration|scope_descriptions|sqlite_file|sqlite_statement|user_search_model))\./
+const ALSO_SHARED = new RegExp(
+  `^test/(${[
+    "deploy/(hardening|lock_file)",
+    "flows/(authorization_details|client_assertions|openid_client_(ciba|device)|(dpop|fapi|form_post|mutual_tls)_clients)",
+    "flows/(mcp_\\w+|(oauth4webapi|openid_client)_(resource_server|sign_in|tokens))",
+    "flows/(pushed_requests|registration|request_objects|signed_answers|token_exchange)",
+    "moving/signs",
+    "(proof_of_work|saml|token_exchange)/\\w+",
+    "store/(cached_\\w+|fill_search|key_set_flood|migration|scope_descriptions|session_with_names|sqlite_file|sqlite_statement|user_search_model)",
+    "tracing/optional",
+  ].join("|")})\\.`,
+)
 
 /** These files share processes only with each other, because all files of a process share one browser. */
 const IN_BROWSER = /^test\/(console\/browser_\w+|flows\/(browser_\w+|single_page_application))\.test\.ts$/
@@ -67,10 +77,10 @@ const IN_BROWSER = /^test\/(console\/browser_\w+|flows\/(browser_\w+|single_page
 /** These files have processes of their own and take long. They start before other files, so that none of them is the last to run. */
 const SLOW = /^test\/(store\/postgres|cli\/apply|moving\/copy)\.test\.ts$/
 
-const MAX_FILES = 40
+const MAX_FILES = 50
 /** The servers of a file stay open until its process ends, and each has several connections to the one PostgreSQL. */
 const MAX_FILES_ON_POSTGRES = 20
-const MAX_FILES_IN_BROWSER = 8
+const MAX_FILES_IN_BROWSER = 12
 
 /** The maximum number of processes is the number of cores plus one, because tests also wait. */
 const MAX_PROCESSES = availableParallelism() + 1
