@@ -6,7 +6,10 @@ import { test } from "node:test"
 
 /** Runs a module in a process of its own, and returns what it prints. */
 async function printedBy(program: string): Promise<string> {
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], { env: { PATH: process.env.PATH } })
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    env: { PATH, NODE_COMPILE_CACHE },
+  })
   let printed = ""
   child.stdout.setEncoding("utf8").on("data", (text) => (printed += text))
   await once(child, "close")

@@ -21,8 +21,9 @@ async function loadedFiles(env: Record<string, string>): Promise<number> {
     await gatehouse.listen()
     await gatehouse.close()
     console.log(loaded)`
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
   })
   let printed = ""
   child.stdout.setEncoding("utf8").on("data", (text) => (printed += text))
