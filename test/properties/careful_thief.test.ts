@@ -1,54 +1,19 @@
 /** RFC 9700 §4.14.2: what a thief gains in 90 days on the real server, if the thief always acts at the best moment. SECURITY.md shows the table. */
 import { deepEqual, equal, ok } from "node:assert/strict"
-import { readFileSync } from "node:fs"
 import { after, describe, it } from "node:test"
 import { service } from "../support/service.ts"
-import type { Foresight, Format, Gain } from "./careful_thief.ts"
-import { bestGain, FORESIGHT, followBehind } from "./careful_thief.ts"
+import { followBehind } from "./careful_thief.ts"
+import { DAY, FOR_YEARS, gainsAt, hasRow, isHourly, REFRESHES, SETTINGS } from "./careful_thief_table.ts"
 
-const TEN_YEARS = 10 * 365 * 86_400
-const at = await service(
-  { after },
-  { trustedProxies: ["127.0.0.0/8", "::1"], sessionTtl: TEN_YEARS, sessionIdle: TEN_YEARS },
-)
-const SECURITY = readFileSync(new URL("../../SECURITY.md", import.meta.url), "utf8")
-const DAY = 86_400
-const REFRESHES = 89
-
-const SETTINGS: readonly (readonly [title: string, refreshRepeat: number])[] = [
-  ["0: strict", 0],
-  ["60 seconds", 60],
-  ["1 day", DAY],
-  ["no bound: 90 days", 90 * DAY],
-]
-
-const gains = new Map<string, Gain>()
-const gainOf = async (refreshRepeat: number, format: Format, foresight: Foresight): Promise<Gain> => {
-  const key = [refreshRepeat, format, foresight].join()
-  const gain = gains.get(key) ?? (await bestGain(at, refreshRepeat, format, foresight))
-  gains.set(key, gain)
-  return gain
-}
-
-const cell = ({ noticedAfterDays, accessHours, traces }: Gain): string =>
-  noticedAfterDays === undefined
-    ? `**90 days, ${Math.round(accessHours)} h**, ${traces} events`
-    : `${Math.round(noticedAfterDays)} day, ${Math.round(accessHours)} h`
+const at = await service({ after }, FOR_YEARS)
+const gainOf = gainsAt(at)
 
 describe("decision 0030, RFC 9700 §4.14.2: a thief copies a public client's refresh token once", () => {
   for (const [title, refreshRepeat] of SETTINGS)
     for (const format of ["opaque", "jwt"] as const)
-      it(`${title}, ${format} access tokens: the thief gains what the table in SECURITY.md says`, async () => {
-        const cells: string[] = []
-        for (const foresight of Object.keys(FORESIGHT) as Foresight[])
-          cells.push(
-            refreshRepeat > DAY && foresight === "hour"
-              ? "as 1 day"
-              : cell(await gainOf(refreshRepeat, format, foresight)),
-          )
-        const row = `| ${[title, format, ...cells].join(" | ")} |`
-        ok(SECURITY.includes(row), `SECURITY.md lacks the row\n${row}`)
-      })
+      if (!isHourly(refreshRepeat, format))
+        it(`${title}, ${format} access tokens: the thief gains what the table in SECURITY.md says`, () =>
+          hasRow(gainOf, title, refreshRepeat, format))
   it("if the thief cannot foresee the owner's refresh, that refresh reveals the theft in every setting", async () => {
     for (const [title, refreshRepeat] of SETTINGS) {
       const { noticedAfterDays } = await gainOf(refreshRepeat, "opaque", "none")
@@ -63,8 +28,12 @@ describe("decision 0030, RFC 9700 §4.14.2: a thief copies a public client's ref
     }
   })
   it("each refresh of the owner after an unnoticed refresh of the thief leaves an audit event with both addresses", async () => {
-    for (const format of ["opaque", "jwt"] as const)
-      for (const refreshRepeat of [60, DAY]) equal((await gainOf(refreshRepeat, format, "second")).traces, REFRESHES)
+    for (const [refreshRepeat, format] of [
+      [60, "opaque"],
+      [60, "jwt"],
+      [DAY, "opaque"],
+    ] as const)
+      equal((await gainOf(refreshRepeat, format, "second")).traces, REFRESHES)
   })
   it("a thief who presents the old token after the owner's refresh is noticed at the first use of an opaque token", async () => {
     for (const refreshRepeat of [0, 60, DAY])

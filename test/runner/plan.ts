@@ -75,7 +75,7 @@ const ALSO_SHARED = new RegExp(
 const IN_BROWSER = /^test\/(console\/browser_\w+|flows\/(browser_\w+|single_page_application))\.test\.ts$/
 
 /** These files have processes of their own and take long. They start before other files, so that none of them is the last to run. */
-const SLOW = /^test\/(store\/postgres|cli\/apply|moving\/copy)\.test\.ts$/
+const SLOW = /^test\/(store\/(postgres|sqlite_contract_on_file)|cli\/apply|moving\/copy)\.test\.ts$/
 
 const MAX_FILES = 50
 /** The servers of a file stay open until its process ends, and each has several connections to the one PostgreSQL. */
@@ -108,8 +108,12 @@ const FAULTS = [
 /** The fault tests that run one at a time. */
 const ALONE = /^test\/(faults|instances|moving|store)\//
 
-/** The store and its connections on PostgreSQL alone. `npm run test:all` runs them. */
-const isOfPostgres = (file: string): boolean => /^test\/store\/(pgbouncer|postgres\w*)\./.test(file)
+/**
+ * The store and its connections on PostgreSQL alone, the contract of the store on a file, and a thief of 90 days. Only `npm run test:all` runs them.
+ * `npm test` has the same contract in memory, and the thieves that need few requests.
+ */
+const isLong = (file: string): boolean =>
+  /^test\/(properties\/careful_thief_hourly|store\/(pgbouncer|postgres\w*|sqlite_contract_on_file))\./.test(file)
 
 /** Only `npm run test:console` runs the tests of the console: most of them need a browser, and the build of the console. */
 const isOfConsole = (file: string): boolean => folderOf(file) === "console"
@@ -139,7 +143,7 @@ export function passesOf(command: Command, files: readonly string[]): Pass[] {
   if (command === "test:console") return [onSqlite(files.filter(isOfConsole))]
   const others = files.filter((file) => !isFault(file) && !isOfConsole(file))
   return command === "test"
-    ? [onSqlite(others.filter((file) => !isOfPostgres(file)))]
+    ? [onSqlite(others.filter((file) => !isLong(file)))]
     : [onSqlite(others), onPostgres(others)]
 }
 
