@@ -1,7 +1,8 @@
 /**
  * `npm test`, `npm run test:all`, `npm run test:console`, `npm run test:faults`: runs the test files of runner/plan.ts in several parallel processes, and prints a
  * summary of one screen. All tests share one PostgreSQL: that of TEST_DATABASE_URL, or one that this program starts. Without a PostgreSQL
- * the tests that need it are skipped, which is a failure if CI is set. Arguments are files, and options of `node --test`.
+ * the tests that need it are skipped, which is a failure if CI is set. `npm test` without files uses none (decision 0109). Arguments are files, and
+ * options of `node --test`.
  */
 import { join } from "node:path"
 import { readArguments } from "./runner/arguments.ts"
@@ -19,10 +20,12 @@ const PROJECT = join(import.meta.dirname, "..")
 const { command, files, options } = readArguments(process.argv.slice(2), PROJECT)
 const passes = files === undefined ? passesOf(command, testFiles(PROJECT)) : passesOver(command, files)
 
-const { TEST_DATABASE_URL: given, CI: demanding } = process.env
+const onSqliteAlone = command === "test" && files === undefined
+const { TEST_DATABASE_URL, CI: demanding } = process.env
+const given = onSqliteAlone ? undefined : TEST_DATABASE_URL
 let server: PostgresServer | undefined
-let missing: string | undefined
-if (given === undefined) {
+let missing = "npm run test:all runs it, and npm test with the name of its file"
+if (given === undefined && !onSqliteAlone) {
   try {
     server = await startPostgres()
   } catch (error) {
@@ -40,7 +43,8 @@ const environment = {
   TEST_COMMAND: built.program,
   // Node's compile cache. With this cache, each process after the first one starts in half the time.
   NODE_COMPILE_CACHE: join(PROJECT, "node_modules/.cache/compiled"),
-  ...(database === undefined ? { TEST_DATABASE_MISSING: missing } : { TEST_DATABASE_URL: database }),
+  TEST_DATABASE_URL: database,
+  TEST_DATABASE_MISSING: database === undefined ? missing : undefined,
 }
 
 const began = performance.now()
@@ -72,7 +76,7 @@ const tests = done.flatMap(({ results }) => results)
 process.stdout.write(summaryOf(done, performance.now() - began))
 if (tests.length === 0) process.stdout.write("No test ran.\n")
 if (tests.length === 0 || done.some(hasFailed)) process.exitCode = 1
-if (database === undefined) {
+if (database === undefined && !onSqliteAlone) {
   const skipped = passes
     .filter(({ needsPostgres }) => needsPostgres)
     .map(({ title }) => `, and the whole pass over ${title}`)
