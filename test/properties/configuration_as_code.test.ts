@@ -118,7 +118,7 @@ const anyFile = fc.tuple(anyApis, anyAttributes).chain(([apis, attributes]) => {
 type File = typeof anyFile extends fc.Arbitrary<infer T> ? T : never
 type Object = Readonly<Record<string, unknown>>
 
-const RUNS = { numRuns: 60 }
+const RUNS = { numRuns: 25 }
 const sorted = (values: readonly unknown[]) => values.map(String).toSorted()
 
 /** Asserts that the state has exactly the objects of the file. Each object has at least the members that the file gives. */

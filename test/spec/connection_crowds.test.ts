@@ -1,4 +1,4 @@
-/** 64 people behind one address sign in by one provider at the same time, while it is slow, down or lying. Nobody else waits. */
+/** 32 people behind one address sign in by one provider at the same time, while it is slow, down or lying. Nobody else waits. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { test } from "node:test"
 import type { Visited } from "../support/browser.ts"
@@ -15,7 +15,8 @@ import {
 } from "../support/connections.ts"
 import { answerFor, DISCOVERY, lyingProvider } from "../support/lying_provider.ts"
 
-const CROWD = 64
+/** Twice the requests that one provider gets at once. */
+const CROWD = 32
 const CLIENT = "client-7"
 type Closing = Parameters<typeof connected>[0]
 
