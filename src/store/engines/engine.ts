@@ -95,10 +95,10 @@ export interface Engine {
    */
   readonly change?: (statement: Statement, values: readonly Value[]) => Promise<Row[]>
   /**
-   * Returns a function whose result differs after each commit that may have changed what the statement reads, by this process or another. Absent if only
-   * the read itself can tell, as over a network. The function throws StoreUnavailable.
+   * Returns a function whose result differs after each commit that may have changed what the statement reads, by this process or another. It takes the
+   * first value of the statement. Absent if only the read itself can tell, as over a network. The function throws StoreUnavailable.
    */
-  readonly watch?: (reading: Statement) => () => number
+  readonly watch?: (reading: Statement) => (first: Value) => number
   /**
    * Like `write`, but the caller does not wait, and the steps run after the current answer. A failed write is dropped. The first value of the
    * first step must be the id of the changed row. Later reads of that row see the change. A later `write` resolves after these steps.

@@ -92,13 +92,13 @@ class SqliteEngine implements Engine {
     }
   }
 
-  readonly watch = (reading: Statement): (() => number) => {
+  readonly watch = (reading: Statement): ((first: Value) => number) => {
     const ownChanges = this.#watched.watch(reading)
-    return () => {
+    return (first) => {
       if (this.#closed) throw new StoreUnavailable("the database is closed")
       try {
         // Both numbers only grow, so their sum differs after each change.
-        return ownChanges() + this.#commitsOfOthers()
+        return ownChanges(first) + this.#commitsOfOthers()
       } catch (error) {
         throw sqliteFailure(error, this.#file)
       }
@@ -330,8 +330,9 @@ class SqliteEngine implements Engine {
     try {
       const counts: number[] = []
       for (const step of steps) {
-        const count = counted(step, this.#run(step.statement, step.values))
-        this.#watched.ran(step.statement)
+        const rows = this.#run(step.statement, step.values)
+        this.#watched.ran(step, rows.length)
+        const count = counted(step, rows)
         counts.push(count)
         if (step.guard && count === 0) break
       }

@@ -25,7 +25,9 @@ export const DISPLACE_IN_TURN = `CREATE FUNCTION displace_codes(bytea, bytea, by
 
 export function displacing({ parallelWrites }: Dialect) {
   const statement = guardable("grant_displace", (condition) =>
-    parallelWrites ? `SELECT displace_codes($1, $2, $3, $4, $5, $6) WHERE TRUE${condition}` : `${DISPLACE}${condition}`,
+    parallelWrites
+      ? `SELECT displace_codes($1, $2, $3, $4, $5, $6) WHERE TRUE${condition}`
+      : `${DISPLACE}${condition} RETURNING generation`,
   )
   return (
     { id, userId, clientId }: { readonly id: GrantId; readonly userId: UserId; readonly clientId: ClientId },

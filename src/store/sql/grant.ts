@@ -9,24 +9,14 @@ import type { AuditEvent } from "../audit_event.ts"
 import type { Dialect } from "../dialect.ts"
 import type { Engine, Row, Statement, Step, Value } from "../engines/engine.ts"
 import { decide } from "../engines/engine.ts"
-import type { GrantStore, HeldGrant, Rotation, Standing, UserState } from "../store.ts"
+import type { GrantStore, HeldGrant, Rotation } from "../store.ts"
 import { recordEvent } from "./audit_event.ts"
 import { displacing } from "./displaced_codes.ts"
 import * as statements from "./grant_statements.ts"
 import { DAY_MS, KEPT_MS } from "./grant_statements.ts"
 import { ownerGuards } from "./owner.ts"
-import {
-  booleanIn,
-  bytesIn,
-  id as idOf,
-  LOWEST_ID,
-  listIn,
-  listText,
-  numberIn,
-  optional,
-  textIn,
-  wordIn,
-} from "./row.ts"
+import { bytesIn, id as idOf, LOWEST_ID, listIn, listText, numberIn, optional, textIn, wordIn } from "./row.ts"
+import { findingStanding } from "./standing.ts"
 import { joinedUser } from "./user_row.ts"
 
 /** The first whole day after the time, counted from 1970. Rounding up keeps every row long enough. */
@@ -139,28 +129,6 @@ const rotationValues = (
   ...[idBytes(clientId), grantLife, idBytes(CONSOLE_CLIENT_ID)],
 ]
 
-/** The statement `standing` returns the position of the state in this list. */
-const USER_STATES: readonly UserState[] = ["user", "admin", "disabled"]
-
-const standingFrom = (row: Row): Standing => ({
-  clientId: idOf("client", row, "client_id"),
-  scope: listIn(row, "scope"),
-  generation: numberIn(row, "generation"),
-  confirmedGeneration: numberIn(row, "confirmed_generation"),
-  ended: row.ended_at !== null,
-  claims: optional(textIn, row, "claims"),
-  revoked: row.revoked_until !== null,
-  user: {
-    id: idOf("user", row, "user_id"),
-    username: textIn(row, "username"),
-    name: optional(textIn, row, "name"),
-    email: optional(textIn, row, "email"),
-    emailVerified: booleanIn(row, "email_verified"),
-    attributes: optional(textIn, row, "attributes"),
-    state: USER_STATES[numberIn(row, "user_state")] ?? "disabled",
-  },
-})
-
 /** Inserts a grant in any state. The server inserts only new grants; tests also insert older states. */
 const insertStep = (grant: Grant): Step => ({
   statement: statements.insert,
@@ -237,10 +205,7 @@ export function grantsOn(engine: Engine): GrantStore {
       )
     },
 
-    async standing(id, tokenId) {
-      const [row] = await engine.rows(reading.standing, [idBytes(id), tokenId])
-      return row && standingFrom(row)
-    },
+    standing: findingStanding(engine, reading.standing),
 
     async list({ userId, clientId }) {
       const values = [userId, clientId].filter((id) => id !== undefined).map(idBytes)

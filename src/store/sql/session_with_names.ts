@@ -1,5 +1,6 @@
 import type { SessionId } from "../../base/id.ts"
 import { idBytes } from "../../base/id.ts"
+import { RecentValues } from "../../base/recent_values.ts"
 import type { Engine, Row, Value } from "../engines/engine.ts"
 import type { SessionStore, SessionWithNames } from "../session.ts"
 import { optional, textIn } from "./row.ts"
@@ -31,20 +32,17 @@ interface Kept {
 export function findingWithNames(engine: Engine): SessionStore["findWithNames"] {
   const statement = finding(engine.dialect, "session_find_with_names", "id", NAMES)
   const versionNow = engine.watch?.(statement)
-  /** The least recently read first. */
-  const kept = new Map<SessionId, Kept>()
+  const kept = new RecentValues<SessionId, Kept>(MAX_KEPT)
   return async (id) => {
-    const version = versionNow?.()
+    const bytes = idBytes(id)
+    const version = versionNow?.(bytes)
     const known = kept.get(id)
     if (known !== undefined && version !== undefined && known.version === version) return known.found
-    const [row] = await engine.rows(statement, [idBytes(id)])
-    kept.delete(id)
+    const [row] = await engine.rows(statement, [bytes])
     const found =
       known !== undefined && row !== undefined && isEqual(known.row, row) ? known.found : foundWithNames(row, id)
-    if (row === undefined || found === undefined) return undefined
-    kept.set(id, { row, found, version })
-    const oldest = kept.size > MAX_KEPT ? kept.keys().next().value : undefined
-    if (oldest !== undefined) kept.delete(oldest)
+    if (row === undefined || found === undefined) kept.delete(id)
+    else kept.set(id, { row, found, version })
     return found
   }
 }
