@@ -11,7 +11,7 @@ interface Times {
 }
 
 interface TimeRules {
-  /** How long an assertion may still be valid. */
+  /** How long an assertion may be valid: from now on, and from `iat` on if it has one. */
   readonly maxLifeMs: number
   readonly refuse: RefuseAssertion<"assertion-expired" | "assertion-not-yet-valid">
   refuseTooLong(detail: RefusalDetail): never
@@ -45,9 +45,11 @@ export function timesInOrder(
             : `${name} ${shownTime(from)}: the client's clock is ${inUnits(from - now)} ahead`,
       })
   }
-  if (end > now + maxLifeMs + SKEW_MS)
+  // Attack: a thief with an assertion that was refused because it lives for a year would wait for its last minutes.
+  const latest = Math.min(now, milliseconds(iat) ?? now) + maxLifeMs
+  if (end > latest + SKEW_MS)
     refuseTooLong({
-      expected: `exp at ${shownTime(now + maxLifeMs)} or before`,
+      expected: `exp at ${shownTime(latest)} or before`,
       received: `${shownExp(end, now)}${shownIat(iat, now)}`,
     })
   return Math.ceil(end) + SKEW_MS

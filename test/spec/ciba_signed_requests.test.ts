@@ -132,6 +132,7 @@ test("CIBA §7.1.1: each flaw of a signed request is refused for its reason, and
     { claims: { exp: now + 3631 } },
     { claims: { iat: undefined } },
     { claims: { iat: now + 31 } },
+    { claims: { iat: now - 3600 } },
     { claims: { nbf: undefined } },
     { claims: { nbf: now + 31 } },
     { claims: { nbf: now - 3601 } },

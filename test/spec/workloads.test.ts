@@ -118,6 +118,9 @@ describe("an assertion is refused", () => {
     await refused(job({ nbf: seconds(61) }), "assertion-not-yet-valid")
     await refused(job({ iat: seconds(61) }), "assertion-not-yet-valid")
     await refused(job({ exp: seconds(3600) }), "issuer-assertion-too-long-lived")
+    // A thief who waits for the last minute of a long life gets nothing either.
+    await refused(job({ iat: seconds(-31_536_000), exp: seconds(60) }), "issuer-assertion-too-long-lived")
+    await refused(pod({ iat: seconds(-86_400), exp: seconds(60) }), "issuer-assertion-too-long-lived")
   })
   it("RFC 8725 §2.1, §3.1: with alg none, with a public key as a secret, with crit, or with the type of another token", async () => {
     const [, claims] = (await job()).split(".")
