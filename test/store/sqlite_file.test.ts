@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, sta
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { test } from "node:test"
+import { setImmediate as nextTurn } from "node:timers/promises"
 import { idBytes } from "../../src/base/id.ts"
 import { StoreUnavailable } from "../../src/base/store_unavailable.ts"
 import type { User } from "../../src/identity/user.ts"
@@ -74,6 +75,26 @@ test("writes that arrive together share one commit, including background writes"
   store.clients.touchSecret("secret_00000000000000000000000000000000", NOW)
   await times(100, () => store.grants.issue(issuedGrant(userId, clientId), event("grant-issued")))
   assert.equal(commitsIn(readFileSync(`${file}-wal`)) - before, 1)
+  await store.close()
+})
+
+test("the reads of one turn see one moment, also in the turn after a commit, and the next turn sees what others wrote", async () => {
+  const file = join(folder, "turns.db")
+  const store = await openSqlite({ file })
+  const { userId, clientId } = await owners(store)
+  const other = new DatabaseSync(file)
+  const rename = (name: string) => other.prepare('UPDATE "user" SET name = ? WHERE id = ?').run(name, idBytes(userId))
+  const nameNow = async () => (await store.users.find(userId))?.name
+  rename("first")
+  await store.grants.issue(issuedGrant(userId, clientId), event("grant-issued"))
+  await nextTurn()
+  const names = [nameNow()]
+  rename("second")
+  names.push(nameNow())
+  assert.deepEqual(await Promise.all(names), ["first", "first"])
+  await nextTurn()
+  assert.equal(await nameNow(), "second")
+  other.close()
   await store.close()
 })
 

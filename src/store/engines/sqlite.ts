@@ -249,6 +249,19 @@ class SqliteEngine implements Engine {
     this.#reads = "shared"
   }
 
+  /**
+   * Lets each read run on its own until the code that waits for this commit has read. That code runs as microtasks, before any later request is read, so
+   * the reads of the next turn share a transaction again.
+   */
+  #readAlone(): void {
+    this.#reads = "single"
+    queueMicrotask(() => process.nextTick(this.#shareAgain))
+  }
+
+  readonly #shareAgain = (): void => {
+    if (this.#reads === "single") this.#reads = undefined
+  }
+
   #endReads(): void {
     if (this.#reads === "shared") this.#rollback()
     this.#reads = undefined
@@ -270,7 +283,7 @@ class SqliteEngine implements Engine {
     const batch = this.#queue
     if (batch.length === 0 || this.#log?.isHeld) return
     this.#endReads()
-    this.#reads = "single"
+    this.#readAlone()
     const begunAt = this.#observer && systemTicks()
     try {
       this.#refuseIfFailed()
