@@ -125,7 +125,6 @@ export const DEMANDS: Readonly<Record<string, string>> = {
   "CIBA §7.1": "A request has openid, exactly one hint, and for ping a token; a message is shown to the person",
   "CIBA §7.1.1":
     "A signed request has aud, iss, exp, iat, nbf and jti, an asymmetric signature, and no parameter beside it",
-  "CIBA §7.1.1": "Signed requests are neither announced nor read",
   "CIBA §7.1.2": "User codes are not announced",
   "CIBA §7.2": "The hint id_token_hint is an ID token that the client got here",
   "CIBA §7.3": "The answer has the id, the lifetime and the interval",

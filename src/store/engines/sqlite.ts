@@ -6,13 +6,11 @@ import { systemTicks } from "../../base/clock.ts"
 import { StoreUnavailable } from "../../base/store_unavailable.ts"
 import { SQLITE_DIALECT } from "../dialect.ts"
 import type { Engine, EngineObserver, Row, Run, Statement, Step, Value } from "./engine.ts"
-import { counted } from "./engine.ts"
 import { backUp } from "./sqlite_backup.ts"
 import { isBusy, sqliteFailure } from "./sqlite_failure.ts"
 import { BUSY_MS, BUSY_PAUSE_MS, BUSY_ROUNDS, MEMORY, OPENING_BUSY_MS, openFile } from "./sqlite_file.ts"
 import { SqliteLog } from "./sqlite_log.ts"
-import type { RunPrepared } from "./sqlite_statement.ts"
-import { prepareStatement, running } from "./sqlite_statement.ts"
+import { PreparedStatements, running } from "./sqlite_statement.ts"
 import { UnsyncedRows } from "./unsynced_rows.ts"
 import { WatchedReads } from "./watched_reads.ts"
 
@@ -40,7 +38,7 @@ class SqliteEngine implements Engine {
   readonly #log: SqliteLog | undefined
   readonly #unsynced = new UnsyncedRows()
   readonly #watched = new WatchedReads()
-  readonly #prepared = new Map<Statement, RunPrepared>()
+  readonly #prepared: PreparedStatements
   readonly #beginReading: StatementSync
   readonly #begin: StatementSync
   readonly #commit: StatementSync
@@ -67,6 +65,7 @@ class SqliteEngine implements Engine {
 
   constructor(database: DatabaseSync, file: string) {
     this.#database = database
+    this.#prepared = new PreparedStatements(database)
     this.#file = file
     this.#inode = file === MEMORY ? 0 : statSync(file).ino
     this.#log = file === MEMORY ? undefined : new SqliteLog(file, database, () => this.#flushLater())
@@ -83,7 +82,7 @@ class SqliteEngine implements Engine {
     if (this.#closed) throw new StoreUnavailable("the database is closed")
     try {
       this.#shareReads()
-      const found = this.#run(statement, values)
+      const found = this.#prepared.rows(statement, values)
       const unsynced = this.#unsynced.under(values)
       if (unsynced !== undefined) await unsynced
       return found
@@ -216,15 +215,6 @@ class SqliteEngine implements Engine {
     if (this.#log?.failure === undefined && this.#database.isOpen) this.#database.close()
   }
 
-  #run(statement: Statement, values: readonly Value[]): Row[] {
-    let prepared = this.#prepared.get(statement)
-    if (prepared === undefined) {
-      prepared = prepareStatement(this.#database, statement.sql)
-      this.#prepared.set(statement, prepared)
-    }
-    return prepared(values)
-  }
-
   /** Lets waiting writes run at the end of this turn, together with those of the input that the turn still reads. */
   #flushLater(): void {
     if (this.#queue.length > 0) this.#turn ??= setImmediate(this.#endTurn)
@@ -343,9 +333,8 @@ class SqliteEngine implements Engine {
     try {
       const counts: number[] = []
       for (const step of steps) {
-        const rows = this.#run(step.statement, step.values)
-        this.#watched.ran(step, rows.length)
-        const count = counted(step, rows)
+        const count = this.#prepared.count(step)
+        this.#watched.ran(step, count)
         counts.push(count)
         if (step.guard && count === 0) break
       }

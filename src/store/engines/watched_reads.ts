@@ -50,14 +50,14 @@ export class WatchedReads {
     return (first) => watched.changes + (watched.changesOfRows[endOf(first) ?? 0] ?? 0)
   }
 
-  /** `returned`: how many rows the statement returned. */
-  ran({ statement, values: [first] }: Step, returned: number): void {
+  /** `count`: how many rows the statement returned, or of those that its guard is about. */
+  ran({ statement, values: [first], guard }: Step, count: number): void {
     let changed = this.#changedBy.get(statement)
     if (changed === undefined) {
       changed = this.#changedIn(statement)
       this.#changedBy.set(statement, changed)
     }
-    if (changed.returns && returned === 0) return
+    if (changed.returns && typeof guard !== "object" && count === 0) return
     const end = endOf(first)
     for (const watched of changed.all) watched.changes += 1
     for (const watched of changed.rowOf)
