@@ -1,4 +1,4 @@
-import { Box, Button, Group, Select, Text } from "@mantine/core"
+import { Box, Button, Group, MultiSelect, Select, Text } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
 import { useState } from "react"
 import { usePages } from "../api/pages.ts"
@@ -30,17 +30,36 @@ interface Found {
   readonly isFetching: boolean
 }
 
-interface FieldProps {
+/** What a field of a form has besides its value. */
+interface InFormProps {
   readonly label: string
   readonly placeholder: string
+  readonly description?: string
+  readonly required?: boolean
+  readonly disabled?: boolean
+}
+
+interface FieldProps extends InFormProps {
   /** The chosen record. Its name may arrive after its id. */
   readonly chosen: Choice | undefined
   choose(chosen: Choice | undefined): void
   readonly useFound: (search: string) => Found
+  /** The field has the width of its form, where it is below other fields. */
+  readonly isWide?: boolean
 }
 
+interface SeveralProps extends InFormProps {
+  /** The chosen records. Their names may arrive after their ids. */
+  readonly chosen: readonly Choice[]
+  /** A choice that is always offered, such as every record. */
+  readonly always: Choice
+  choose(ids: readonly string[]): void
+}
+
+const MAX_WIDTH = 420
+
 /** A field that searches on the server as the person types. */
-function SearchField({ label, placeholder, chosen, choose, useFound }: FieldProps) {
+function SearchField({ chosen, choose, useFound, isWide = false, ...field }: FieldProps) {
   const words = useWords("shell")
   const [text, setText] = useState(chosen?.name ?? "")
   const [search] = useDebouncedValue(text, TYPING_MS)
@@ -49,8 +68,7 @@ function SearchField({ label, placeholder, chosen, choose, useFound }: FieldProp
   if (chosen !== undefined) found.set(chosen.id, chosen)
   return (
     <Select
-      label={label}
-      placeholder={placeholder}
+      {...field}
       searchable
       clearable
       value={chosen?.id ?? null}
@@ -61,21 +79,22 @@ function SearchField({ label, placeholder, chosen, choose, useFound }: FieldProp
       // The server has searched.
       filter={({ options }) => options}
       nothingFoundMessage={isFetching ? words.searching : words.searchNothing}
-      renderOption={({ option }) => (
-        <Box miw={0}>
-          <Text size="sm" truncate>
-            <bdi>{option.label}</bdi>
-          </Text>
-          <Quiet size="xs" truncate>
-            <bdi>{found.get(option.value)?.also}</bdi>
-          </Quiet>
-        </Box>
-      )}
-      flex="1 1 14rem"
-      maw={420}
+      renderOption={({ option }) => <Option {...option} also={found.get(option.value)?.also} />}
+      {...(!isWide && { maw: MAX_WIDTH, flex: "1 1 14rem" })}
     />
   )
 }
+
+const Option = ({ label, also }: { readonly label: string; readonly also: string | undefined }) => (
+  <Box miw={0}>
+    <Text size="sm" truncate>
+      <bdi>{label}</bdi>
+    </Text>
+    <Quiet size="xs" truncate>
+      <bdi>{also}</bdi>
+    </Quiet>
+  </Box>
+)
 
 /** A search field, and a button for an action on the chosen record. */
 function Choose({ action, isBusy, choose, ...field }: ChooseProps & Pick<FieldProps, "useFound">) {
@@ -140,6 +159,32 @@ function useApplications(search: string): Found {
 export const FindApplication = (props: Omit<FieldProps, "useFound">) => (
   <SearchField {...props} useFound={useApplications} />
 )
+
+/** Finds several applications. */
+export function FindApplications({ chosen, always, choose, placeholder, ...field }: SeveralProps) {
+  const words = useWords("shell")
+  const [text, setText] = useState("")
+  const [search] = useDebouncedValue(text, TYPING_MS)
+  const { items = [], isFetching } = useApplications(search.trim())
+  const offered = new Map([always, ...items, ...chosen].map((item) => [item.id, item]))
+  return (
+    <MultiSelect
+      {...field}
+      placeholder={chosen.length === 0 ? placeholder : ""}
+      searchable
+      value={chosen.map(({ id }) => id)}
+      searchValue={text}
+      onSearchChange={setText}
+      onChange={choose}
+      data={[...offered.values()].map(({ id, name }) => ({ value: id, label: name }))}
+      // The server has searched.
+      filter={({ options }) => options}
+      hidePickedOptions
+      nothingFoundMessage={isFetching ? words.searching : words.searchNothing}
+      renderOption={({ option }) => <Option {...option} also={offered.get(option.value)?.also} />}
+    />
+  )
+}
 
 /** Finds a person by the words of name, username and e-mail address. */
 export const ChoosePerson = (props: ChooseProps) => <Choose {...props} useFound={usePeople} />

@@ -1,6 +1,7 @@
 import { Badge } from "@mantine/core"
 import type { LinkProps } from "@tanstack/react-router"
 import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
 import { Named } from "../shell/parts.tsx"
 import { RecordTable } from "../shell/record_table.tsx"
 import tableStyles from "../shell/table.module.css"
@@ -15,24 +16,22 @@ interface EnabledRecord {
   readonly created_at: string
 }
 
+interface EnabledColumn<Item> {
+  readonly heading: string
+  shown(item: Item): ReactNode
+}
+
 interface EnabledTableProps<Item> {
   readonly words: Readonly<Record<"name" | "disabled" | "created", string>>
   readonly items: readonly Item[]
-  /** The heading and the content of the second column. */
-  readonly column: string
-  shown(item: Item): string
+  /** The headings and the contents of the columns that make each record different. */
+  readonly columns: readonly EnabledColumn<Item>[]
   link(item: Item): Pick<LinkProps, "to" | "params">
 }
 
 /** The table of records that can be disabled, such as sites: name and description, what makes each different, and its age. */
-export const EnabledTable = <Item extends EnabledRecord>({
-  words,
-  items,
-  column,
-  shown,
-  link,
-}: EnabledTableProps<Item>) => (
-  <RecordTable columns={[words.name, { wide: column }, { wide: words.created }]}>
+export const EnabledTable = <Item extends EnabledRecord>({ words, items, columns, link }: EnabledTableProps<Item>) => (
+  <RecordTable columns={[words.name, ...columns.map(({ heading }) => ({ wide: heading })), { wide: words.created }]}>
     {items.map((item) => (
       <tr key={item.name}>
         <td>
@@ -46,7 +45,11 @@ export const EnabledTable = <Item extends EnabledRecord>({
           )}
           <Description size="sm">{item.description}</Description>
         </td>
-        <td className={`${tableStyles.wide} ${textStyles.mono}`}>{shown(item)}</td>
+        {columns.map(({ heading, shown }) => (
+          <td key={heading} className={tableStyles.wide}>
+            {shown(item)}
+          </td>
+        ))}
         <td className={`${tableStyles.wide} ${textStyles.quiet}`}>
           <Day at={item.created_at} />
         </td>

@@ -5,8 +5,8 @@ import { call } from "../../api/call.ts"
 import { FormDialog } from "../../shell/form_dialog.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { newNames } from "../name_and_description.tsx"
-import type { Typed } from "./exchange_policy_fields.tsx"
-import { NOTHING, PolicyFields, PolicyNameFields, settingsOf, tidySettings } from "./exchange_policy_fields.tsx"
+import type { Draft } from "./exchange_policy_fields.tsx"
+import { labelsOf, NOTHING, PolicyFields, PolicyNameFields, tidied } from "./exchange_policy_fields.tsx"
 import { EXCHANGE_POLICIES } from "./queries.ts"
 
 /** Creates an exchange policy, and opens it. */
@@ -14,18 +14,15 @@ export function CreateExchangePolicy({ close }: { close: () => void }) {
   const words = useWords("exchange")
   const navigate = useNavigate()
   const [typed, setTyped] = useState(NOTHING)
-  const set = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
+  const set = (part: Partial<Draft>) => setTyped({ ...typed, ...part })
   const create = useMutation({
     mutationFn: () => {
-      const { name, description, client_id, scope, subject_clients, resources, ...flags } = tidySettings(typed)
+      const { name, description, assertion_client_id, ...settings } = tidied(typed)
       return call("createExchangePolicy", {
         body: {
-          ...settingsOf(flags),
+          ...settings,
           ...newNames({ name, description }),
-          client_id,
-          scope,
-          subject_clients: subject_clients.split("\n"),
-          resources: resources.split("\n"),
+          ...(assertion_client_id !== "" && { assertion_client_id }),
         },
       })
     },
@@ -34,13 +31,12 @@ export function CreateExchangePolicy({ close }: { close: () => void }) {
       await EXCHANGE_POLICIES.changed()
     },
   })
-  const { name, description, client, subjects, resources, scope } = words
   return (
     <FormDialog
       title={words.create}
       isDirty={typed !== NOTHING}
       action={words.create}
-      labels={{ name, description, client_id: client, subject_clients: subjects, resources, scope }}
+      labels={labelsOf(words)}
       mutation={create}
       close={close}
     >

@@ -8,14 +8,9 @@ import { Part } from "../../shell/parts.tsx"
 import { useMay } from "../../shell/use_may.ts"
 import { useWords } from "../../words/use_words.ts"
 import { Deletion } from "../deletion.tsx"
-import { changedNames, tidyNames } from "../name_and_description.tsx"
-import type { Typed } from "./exchange_policy_fields.tsx"
-import { PolicyFields, PolicyNameFields, settingsOf, tidySettings } from "./exchange_policy_fields.tsx"
+import type { Draft } from "./exchange_policy_fields.tsx"
+import { labelsOf, PolicyFields, PolicyNameFields, tidied } from "./exchange_policy_fields.tsx"
 import { EXCHANGE_POLICIES } from "./queries.ts"
-
-interface Draft extends Typed {
-  readonly enabled: boolean
-}
 
 /** The settings of an exchange policy, and its deletion. */
 export function ExchangePolicySettings({ read }: { read: Answered<ExchangePolicy> }) {
@@ -26,48 +21,28 @@ export function ExchangePolicySettings({ read }: { read: Answered<ExchangePolicy
   const isLocked = !may(EXCHANGE_POLICIES.right)
   const editor = useEditor<ExchangePolicy, Draft>({
     read,
-    draftOf: ({ description, subject_clients, resources, subject_audience, mode, client_id, scope, ...policy }) => ({
-      name: policy.name,
-      description: description ?? "",
-      client_id,
-      scope,
-      subject_clients: subject_clients.join("\n"),
-      resources: resources.join("\n"),
-      ofAnyAudience: subject_audience === "any",
-      impersonates: mode === "impersonation",
-      enabled: policy.enabled,
+    draftOf: ({ exchange_policy_id: _, created_at: __, ...policy }) => ({
+      ...policy,
+      description: policy.description ?? "",
+      assertion_client_id: policy.assertion_client_id ?? "",
     }),
-    tidy: (draft) => tidySettings(tidyNames(draft)),
-    send: ({ name: newName, description, enabled, ...change }, etag) =>
+    tidy: tidied,
+    send: ({ description, assertion_client_id, ...change }, etag) =>
       call("updateExchangePolicy", {
         path,
         body: {
-          ...settingsOf(change),
-          ...changedNames({
-            ...(newName !== undefined && { name: newName }),
-            ...(description !== undefined && { description }),
-          }),
-          ...(enabled !== undefined && { enabled }),
+          ...change,
+          ...(description !== undefined && { description: description || null }),
+          ...(assertion_client_id !== undefined && { assertion_client_id: assertion_client_id || null }),
         },
         etag,
       }),
     saved: EXCHANGE_POLICIES.changed,
   })
   const { draft, set } = editor
-  const labels = {
-    name: words.name,
-    description: words.description,
-    client_id: words.client,
-    subject_clients: words.subjects,
-    resources: words.resources,
-    scope: words.scope,
-    ofAnyAudience: words.anyAudience,
-    impersonates: words.impersonates,
-    enabled: words.enabled,
-  }
   return (
     <Stack gap="lg">
-      <Editor editor={editor} labels={labels} readAgain={() => call("getExchangePolicy", { path })}>
+      <Editor editor={editor} labels={labelsOf(words)} readAgain={() => call("getExchangePolicy", { path })}>
         <Part title={words.allows}>
           <PolicyFields of={draft} set={set} isLocked={isLocked} />
           <Switch

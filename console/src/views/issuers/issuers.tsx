@@ -1,6 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router"
 import { usePages } from "../../api/pages.ts"
 import { Empty } from "../../shell/states.tsx"
+import { Mono } from "../../shell/texts.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { EnabledTable } from "../enabled_table.tsx"
 import { ListFrame } from "../list_frame.tsx"
@@ -22,8 +23,12 @@ export function Issuers() {
             <EnabledTable
               words={words}
               items={items}
-              column={words.issuer}
-              shown={({ issuer, preset }) => issuer ?? words.presets[preset]}
+              columns={[
+                {
+                  heading: words.issuer,
+                  shown: ({ issuer, preset }) => <Mono>{issuer ?? words.presets[preset]}</Mono>,
+                },
+              ]}
               link={({ issuer_id }) => ({ to: "/issuers/$issuer", params: { issuer: issuer_id } })}
             />
           )}

@@ -1,6 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router"
 import { usePages } from "../../api/pages.ts"
 import { Empty } from "../../shell/states.tsx"
+import { Mono } from "../../shell/texts.tsx"
 import { useWords } from "../../words/use_words.ts"
 import { EnabledTable } from "../enabled_table.tsx"
 import { ListFrame } from "../list_frame.tsx"
@@ -22,8 +23,7 @@ export function Sites() {
             <EnabledTable
               words={words}
               items={items}
-              column={words.origins}
-              shown={({ origins }) => origins.join(" ")}
+              columns={[{ heading: words.origins, shown: ({ origins }) => <Mono>{origins.join(" ")}</Mono> }]}
               link={({ site_id }) => ({ to: "/sites/$site", params: { site: site_id } })}
             />
           )}
