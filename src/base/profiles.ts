@@ -5,6 +5,8 @@
 export const PROFILES = ["baseline", "oauth-2.1", "fapi-2.0", "fapi-2.0-message-signing"] as const
 export type Profile = (typeof PROFILES)[number]
 
+export const isProfile = (name: string | undefined): name is Profile => PROFILES.some((each) => each === name)
+
 /** Whether a client of this profile must meet the demands of `least`. */
 export const isAtLeast = (profile: Profile, least: Profile): boolean =>
   PROFILES.indexOf(profile) >= PROFILES.indexOf(least)

@@ -1,8 +1,8 @@
-import { isAtLeast } from "../base/profiles.ts"
 import { openPushed } from "../interaction/pushed_requests.ts"
 import type { Client } from "../oauth/client.ts"
 import { CONSOLE_CLIENT_ID } from "../oauth/console_client_id.ts"
 import type { Parameters } from "../oauth/parameters.ts"
+import { demandingProfile } from "../oauth/profile.ts"
 import type { PushedRequest } from "../oauth/pushed_request.ts"
 import { sealedPart } from "../oauth/pushed_request.ts"
 import { refuse } from "../oauth/refusal.ts"
@@ -29,10 +29,13 @@ export function openedRequest(
 
 /** RFC 9126 §5, §6, FAPI 2.0 Security Profile §5.3.2.2.3. The console is a page of this service, which has no server that could push. */
 export function refuseUnpushed(client: Client, { requirePushed }: Pick<Ports, "requirePushed">): void {
-  if (
-    client.requirePushed ||
-    isAtLeast(client.profile, "fapi-2.0") ||
-    (requirePushed && client.id !== CONSOLE_CLIENT_ID)
-  )
-    refuse("invalid_request", "pushed-request-required")
+  const ofProfile = demandingProfile(client, "fapi-2.0")
+  const isOfInstallation = requirePushed && client.id !== CONSOLE_CLIENT_ID
+  if (!client.requirePushed && ofProfile === undefined && !isOfInstallation) return
+  const demands = [
+    client.requirePushed && "require_pushed_authorization_requests of the client",
+    ofProfile,
+    isOfInstallation && "require_pushed_authorization_requests of the installation",
+  ]
+  refuse("invalid_request", "pushed-request-required", { expected: demands.filter(Boolean).join(", ") })
 }

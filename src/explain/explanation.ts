@@ -18,6 +18,7 @@ import type { KeptRefusal } from "../store/refusal.ts"
 import type { Store } from "../store/store.ts"
 import { english, fixInEnglish, reasonInEnglish } from "../words/english.ts"
 import type { Message } from "../words/message.ts"
+import { demandFix } from "./demand_fix.ts"
 import { fixFor } from "./fixes.ts"
 import { receivedForFix } from "./received.ts"
 
@@ -41,6 +42,7 @@ export async function explainRefusal(kept: KeptRefusal, store: Found) {
   const client = record.clientId === undefined ? undefined : await store.clients.find(record.clientId)
   const difference = differenceOf(record, client)
   const fix: Message = localhostFix(record, client) ??
+    demandFix(record, client) ??
     fixFor(reason, { ...whom, received: receivedForFix(record, client) }) ?? { code: "see-refusals", values: {} }
   return {
     verdict: "refused" as const,

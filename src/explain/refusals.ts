@@ -9,6 +9,7 @@ import type { Ports } from "../ports/ports.ts"
 import type { KeptRefusal } from "../store/refusal.ts"
 import { fixInEnglish, reasonInEnglish } from "../words/english.ts"
 import type { Message } from "../words/message.ts"
+import { demandFix } from "./demand_fix.ts"
 import { fixFor } from "./fixes.ts"
 import { receivedForFix } from "./received.ts"
 
@@ -130,7 +131,9 @@ async function rowOf({ kept, record }: Parsed, { clients }: Reading): Promise<Re
   const client_id = record?.clientId ?? null
   const client = client_id === null ? undefined : await clients.find(client_id as ClientId)
   const { code, reason = "unknown" } = record ?? {}
-  const fix = fixFor(reason, { client_id, received: record && receivedForFix(record, client) })
+  const fix =
+    (record && demandFix(record, client)) ??
+    fixFor(reason, { client_id, received: record && receivedForFix(record, client) })
   return {
     trace_id: kept.traceId,
     at: timestamp(kept.at),

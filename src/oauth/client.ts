@@ -1,4 +1,5 @@
 import type { ClientId, Id } from "../base/id.ts"
+import type { Profile } from "../base/profiles.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
 
 /**
@@ -22,6 +23,8 @@ interface RegisteredClient extends ClientSettingValues {
   readonly createdBy: string | undefined
   /** The URL of the client ID metadata document, which is the client's `client_id`. Undefined for all other clients. Decision 0042. */
   readonly metadataUrl: string | undefined
+  /** The profile that the installation demands of every client, where it demands one. `profile` is then at least this one. It is in no row. */
+  readonly leastProfile?: Profile
 }
 
 /** One secret of a confidential client. The server compares a presented secret with the digest, and signs HS256 ID tokens with the sealed secret. */

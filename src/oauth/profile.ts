@@ -6,7 +6,24 @@ import { refuse } from "./refusal.ts"
 
 /** Returns the client with the demands of the installation's least profile too. */
 export const withLeastProfile = (client: Client, least: Profile): Client =>
-  isAtLeast(client.profile, least) ? client : { ...client, profile: least }
+  least === "baseline"
+    ? client
+    : { ...client, profile: isAtLeast(client.profile, least) ? client.profile : least, leastProfile: least }
+
+/** The name of the setting of the installation, for operators. */
+const LEAST_PROFILE = "GATEHOUSE_LEAST_PROFILE"
+
+/**
+ * Says for the operator who demands what the profile `demanding` and each stronger one demand: the client's profile, or the installation's least one.
+ * Undefined if neither does.
+ */
+export function demandingProfile(
+  { profile, leastProfile = "baseline" }: Pick<Client, "profile" | "leastProfile">,
+  demanding: Profile,
+): string | undefined {
+  if (isAtLeast(leastProfile, demanding)) return `${LEAST_PROFILE}=${leastProfile}`
+  return isAtLeast(profile, demanding) ? `profile=${profile}` : undefined
+}
 
 /** FAPI 2.0 Security Profile §5.3.2.1.11: "shall issue authorization codes with a maximum lifetime of 60 seconds". */
 const FAPI_CODE_LIFE_MS = 60_000
@@ -28,6 +45,7 @@ export const defaultSigningAlgorithm = ({ profile }: Pick<Client, "profile">): "
 type ProfiledClient = Pick<
   Client,
   | "profile"
+  | "leastProfile"
   | "kind"
   | "authMethod"
   | "idTokenAlg"
@@ -41,14 +59,28 @@ type ProfiledClient = Pick<
   | "native"
 >
 
-/** A setting of a client that its profile does not allow, by its name in JSON, and the values that it allows. */
+/** The settings of a client that a profile can forbid, by their names in JSON. */
+export type ProfiledSetting =
+  | "kind"
+  | "token_endpoint_auth_method"
+  | "federated_identities"
+  | "request_object_signing_alg"
+  | "id_token_alg"
+  | "userinfo_signed_response_alg"
+  | "authorization_signed_response_alg"
+  | "introspection_signed_response_alg"
+  | "redirect_uris"
+
+/** A setting of a client that its profile does not allow, and the values that it allows. */
 export interface ProfileFault {
-  readonly setting: string
+  readonly setting: ProfiledSetting
   readonly expected: string
 }
 
+const fault = (setting: ProfiledSetting, expected: string): ProfileFault => ({ setting, expected })
+
 /** Returns the settings with which a client falls short of its profile. What depends on the request is checked where the request is read. */
-export function profileFaults(client: ProfiledClient): readonly ProfileFault[] {
+export function profileFaults(client: Omit<ProfiledClient, "leastProfile">): readonly ProfileFault[] {
   if (!isAtLeast(client.profile, "fapi-2.0")) return []
   const algorithms = [
     ["id_token_alg", client.idTokenAlg],
@@ -58,22 +90,22 @@ export function profileFaults(client: ProfiledClient): readonly ProfileFault[] {
   ] as const
   return [
     // FAPI 2.0 Security Profile §5.3.2.1.3
-    ...(client.kind === "public" ? [{ setting: "kind", expected: "confidential" }] : []),
+    ...(client.kind === "public" ? [fault("kind", "confidential")] : []),
     ...(client.kind === "confidential" && !FAPI_AUTH_METHODS.includes(client.authMethod)
-      ? [{ setting: "token_endpoint_auth_method", expected: FAPI_AUTH_METHODS.join(", ") }]
+      ? [fault("token_endpoint_auth_method", FAPI_AUTH_METHODS.join(", "))]
       : []),
     // §5.3.2.1.6 demands a key of the client. An assertion of another issuer has none.
-    ...(client.federatedIdentities.length > 0 ? [{ setting: "federated_identities", expected: "none" }] : []),
-    ...(allowsObjects(client) ? [] : [{ setting: "request_object_signing_alg", expected: "PS256, ES256, EdDSA" }]),
+    ...(client.federatedIdentities.length > 0 ? [fault("federated_identities", "none")] : []),
+    ...(allowsObjects(client) ? [] : [fault("request_object_signing_alg", "PS256, ES256, EdDSA")]),
     ...(client.backchannelRequestAlg === undefined || FAPI_ALGORITHMS.includes(client.backchannelRequestAlg)
       ? []
       : [{ setting: "backchannel_authentication_request_signing_alg", expected: "PS256, ES256, EdDSA" }]),
     ...algorithms.flatMap(([setting, alg]) =>
-      alg === undefined || FAPI_ALGORITHMS.includes(alg) ? [] : [{ setting, expected: "ES256, EdDSA" }],
+      alg === undefined || FAPI_ALGORITHMS.includes(alg) ? [] : [fault(setting, "ES256, EdDSA")],
     ),
     // FAPI 2.0 Security Profile §5.3.2.2.8: "shall not allow redirect URIs that use the "http" scheme except for native clients"
     ...(client.redirectUris.some((uri) => uri.startsWith("http:") && !(client.native && isOpenToLocalPrograms(uri)))
-      ? [{ setting: "redirect_uris", expected: "https" }]
+      ? [fault("redirect_uris", "https")]
       : []),
   ]
 }
@@ -88,10 +120,10 @@ export const signsMessages = ({ profile }: Pick<Client, "profile">): boolean =>
 
 /** Refuses a client whose settings fall short of its profile, which is also the least profile of the installation. */
 export function refuseUnmetProfile(client: ProfiledClient): void {
-  const [fault] = profileFaults(client)
-  if (fault !== undefined)
+  const [first] = profileFaults(client)
+  if (first !== undefined)
     refuse("unauthorized_client", "profile-unmet", {
-      expected: `${fault.setting} of the profile ${client.profile}: ${fault.expected}`,
+      expected: `${first.setting}: ${first.expected} (${demandingProfile(client, "fapi-2.0")})`,
     })
 }
 

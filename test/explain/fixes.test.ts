@@ -51,7 +51,12 @@ test("a fix shows placeholders such as ID for unknown values", () => {
 })
 
 test("each reason has a fix in whole sentences, and no other slug has a fix", () => {
-  const others = ["localhost-redirect", "localhost-redirect-registered", "see-refusals"]
+  const others = [
+    ...["localhost-redirect", "localhost-redirect-registered", "see-refusals", "dpop-missing-with-token"],
+    ...["dpop-missing-by-profile", "dpop-missing-by-least-profile", "pushed-request-required-by-profile"],
+    ...["pushed-request-required-by-least-profile", "pushed-request-required-by-installation", "profile-unmet-kind"],
+    ...["profile-unmet-keys", "profile-unmet-objects", "profile-unmet-answers", "profile-unmet-redirect-uris"],
+  ]
   deepEqual(Object.keys(fixes).toSorted(), [...new Set([...SLUGS, ...others])].toSorted())
   for (const fix of Object.values(fixes)) match(fix, /^[A-Z].*\.$/s)
 })
