@@ -15,7 +15,7 @@ function defaultOf({
   member,
 }: Pick<EachSetting, "defaultInWords" | "registrantsDefault" | "member">) {
   const byDefault = member === "name" ? "required" : (defaultInWords ?? "none")
-  const ofRegistrants = registrantsDefault?.()
+  const ofRegistrants = registrantsDefault?.({ kind: "confidential", authMethod: undefined })
   return ofRegistrants === undefined ? byDefault : `${byDefault}; for registrants ${[ofRegistrants].flat().join(" ")}`
 }
 

@@ -1,3 +1,5 @@
+import type { Profile } from "../base/profiles.ts"
+import { isOfFapi, strongestProfile } from "../base/profiles.ts"
 import { say } from "../base/say.ts"
 import type { Validate } from "../base/setting.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
@@ -25,7 +27,9 @@ export function validateExtensionsTogether(
   after: ClientSettingValues,
   kind: "confidential" | "public" | undefined,
   problems: Problems,
+  least: Profile,
 ): void {
+  const profile = strongestProfile(after.profile, least)
   if (kind === "public") {
     if (after.authMethod !== "none") problems.add("token_endpoint_auth_method", say("method-of-public-client"))
     if (after.userinfoAlg === "HS256") problems.add("userinfo_signed_response_alg", say("hs256-public"))
@@ -34,8 +38,13 @@ export function validateExtensionsTogether(
       problems.add("backchannel_logout_uri", say("backchannel-public"))
   }
   if (kind !== undefined)
-    for (const { setting, expected } of profileFaults({ kind, ...after }))
-      problems.add(setting, say("profile-demands", { profile: after.profile, expected }))
+    for (const { setting, expected } of profileFaults({ kind, ...after, profile }))
+      problems.add(
+        setting,
+        profile === after.profile
+          ? say("profile-demands", { profile, expected })
+          : say("least-profile-demands", { profile, expected }),
+      )
   if (kind === "confidential" && after.authMethod === "none")
     problems.add("token_endpoint_auth_method", say("method-none"))
   // CIBA §4: the endpoint is "REQUIRED if the token delivery mode is set to ping or push".
@@ -45,7 +54,8 @@ export function validateExtensionsTogether(
   const isFederated = after.federatedIdentities.length > 0
   const hasKeys = after.jwks !== undefined || after.jwksUri !== undefined
   if (registersKeys(after.authMethod) && !hasKeys && !isFederated)
-    problems.add("token_endpoint_auth_method", say("keys-needed", { method: after.authMethod }))
+    if (isOfFapi(profile)) problems.add("jwks", say("profile-needs-keys", { profile }))
+    else problems.add("token_endpoint_auth_method", say("keys-needed", { method: after.authMethod }))
   // A client proves itself in one way: decision 0024.
   if (isFederated && (after.authMethod !== "private_key_jwt" || hasKeys))
     problems.add("federated_identities", say("federated-identities-alone"))

@@ -1,3 +1,4 @@
+import type { Profile } from "../base/profiles.ts"
 import { say } from "../base/say.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
 import { clientSettings } from "../clients/settings/each_setting.ts"
@@ -24,17 +25,21 @@ export const KINDS = ["confidential", "public"] as const satisfies readonly Clie
 /** The settings of a client, each declared in clients/settings. */
 export type Registration = ClientSettingValues
 
-/** Applies the given settings to a registration and adds errors to `problems`. `kind` is undefined if the given kind is invalid. */
+/**
+ * Applies the given settings to a registration and adds errors to `problems`. `kind` is undefined if the given kind is invalid. A new client must meet
+ * the least profile of the installation too. An older one may fall short of it: its other settings can still change.
+ */
 export function registration(
   before: Registration,
   kind: Client["kind"] | undefined,
   given: ClientSettings,
   problems: Problems,
+  least: Profile = "baseline",
 ): Registration {
   const applied = clientSettings.applied(before, given, (field, said) => problems.add(field, said))
   const after = { ...applied, refreshRepeat: withRotation(applied.refreshRepeat, given, problems) }
   validateTogether(after, kind, problems)
-  validateExtensionsTogether(after, kind, problems)
+  validateExtensionsTogether(after, kind, problems, least)
   return after
 }
 

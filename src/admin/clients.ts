@@ -1,6 +1,7 @@
 import { equalValues } from "../base/changed_members.ts"
 import type { ClientId } from "../base/id.ts"
 import { newId } from "../base/id.ts"
+import { strongestProfile } from "../base/profiles.ts"
 import type { Said } from "../base/say.ts"
 import { say } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
@@ -84,7 +85,8 @@ export interface ClientAdministration {
 }
 
 export function clientAdministration(deps: AdministrationDeps): ClientAdministration {
-  const { store, clock, random, clientSecrets } = deps
+  const { store, clock, random, clientSecrets, installation } = deps
+  const { leastProfile } = installation
   const found = (id: string) => foundClient(store, id)
   /** Returns the client. Throws RightsMissing if its allowed scope has a right of administration that the actor lacks. */
   const controlled = async (id: string) => {
@@ -123,11 +125,12 @@ export function clientAdministration(deps: AdministrationDeps): ClientAdministra
         defaultSettings({
           kind: kind ?? "confidential",
           authMethod: input.token_endpoint_auth_method,
-          profile: input.profile,
+          profile: strongestProfile(input.profile, leastProfile),
         }),
         kind,
         input,
         problems,
+        leastProfile,
       )
       await refuseUnknownScope(settled.scope, [], problems, deps)
       problems.throwIfAny()

@@ -1,5 +1,6 @@
 import type { AccountLinks } from "../accounts/links.ts"
 import type { Clock } from "../base/clock.ts"
+import type { Profile } from "../base/profiles.ts"
 import type { Random } from "../base/random.ts"
 import type { Secret } from "../base/secret.ts"
 import type { Passwords } from "../identity/password.ts"
@@ -18,6 +19,8 @@ import type { Actor } from "./actor.ts"
 
 /** What the operations know about the installation: its settings, and the disk with the data. */
 export interface Installation {
+  /** The profile that each client has at least. */
+  readonly leastProfile: Profile
   /** Whether people may create their own accounts, which needs e-mail. */
   readonly isSignUpOn: boolean
   /** How long a key signs. Undefined without a schedule. */

@@ -1,4 +1,6 @@
 import type { Api } from "../apis/api.ts"
+import type { Profile } from "../base/profiles.ts"
+import { isOfFapi } from "../base/profiles.ts"
 import type { Said } from "../base/say.ts"
 import { say } from "../base/say.ts"
 import type { Given } from "../base/setting.ts"
@@ -37,6 +39,7 @@ interface Installation extends StrangersPlaces {
   readonly certificateMethods: readonly CertificateMethod[]
   /** Whether the server takes encrypted request objects. */
   readonly decrypts: boolean
+  readonly leastProfile: Profile
 }
 
 /**
@@ -45,7 +48,7 @@ interface Installation extends StrangersPlaces {
  */
 export function validateMetadata(
   metadata: Metadata,
-  { apis, certificateMethods, decrypts, ...places }: Installation,
+  { apis, certificateMethods, decrypts, leastProfile, ...places }: Installation,
 ): ClientSettingValues {
   // RFC 7591 §2.3: values in a trusted software statement replace those in the request. This server trusts no issuer of statements, so it refuses
   // them.
@@ -54,17 +57,23 @@ export function validateMetadata(
     if ((ENCRYPTION.test(name) || (!decrypts && OBJECT_ENCRYPTION.test(name))) && has(metadata, name))
       refuseMetadata(name, say("encryption-unsupported"))
   const redirectUris = redirectUrisOf(metadata, places)
-  const authMethod = authMethodOf(metadata, certificateMethods)
+  const authMethod = authMethodOf(metadata, certificateMethods, leastProfile)
   const kind = authMethod === "none" ? "public" : "confidential"
   const byDefault = {
-    ...registrantsDefaults({ kind, authMethod }),
+    ...registrantsDefaults({ kind, authMethod, profile: leastProfile }),
     grantTypes: grantTypesOf(metadata),
     authMethod,
     sectorIdentifierUri: sectorIdentifierUriOf(metadata),
   }
   return settle(() => {
     const problems = new Problems()
-    const asked = registration(byDefault, kind, settingsOf(metadata, redirectUris, openScope(apis)), problems)
+    const asked = registration(
+      byDefault,
+      kind,
+      settingsOf(metadata, redirectUris, openScope(apis)),
+      problems,
+      leastProfile,
+    )
     if (provesOwnKey(authMethod) && [asked.idTokenAlg, asked.userinfoAlg].includes("HS256"))
       problems.add("id_token_signed_response_alg", say("hs256-keys", { method: authMethod }))
     // RP-Initiated Logout §3.1 allows plain http to confidential clients. A self-registered client must use https for all its redirects.
@@ -177,10 +186,12 @@ function applicationType(metadata: Metadata): "web" | "native" {
 function authMethodOf(
   metadata: Metadata,
   certificateMethods: readonly CertificateMethod[],
+  leastProfile: Profile,
 ): Exclude<AuthMethod, "secret"> {
   const allowed = [...SELF_REGISTERED_METHODS, ...certificateMethods]
-  // RFC 7591 §2: "If unspecified or omitted, the default is "client_secret_basic""
-  const given = text(metadata, "token_endpoint_auth_method") ?? "client_secret_basic"
+  // RFC 7591 §2: "If unspecified or omitted, the default is "client_secret_basic"", which no profile of FAPI allows.
+  const byDefault = isOfFapi(leastProfile) ? "private_key_jwt" : "client_secret_basic"
+  const given = text(metadata, "token_endpoint_auth_method") ?? byDefault
   return (
     allowed.find((method) => method === given) ??
     refuseMetadata("token_endpoint_auth_method", say("word-unknown", { received: given, allowed }))

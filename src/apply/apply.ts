@@ -36,7 +36,7 @@ export async function planFiles(
     places,
     connections,
     ...options
-  }: Pick<Wish, "prune" | "expireOldSeconds"> & {
+  }: Pick<Wish, "prune" | "expireOldSeconds" | "leastProfile"> & {
     readonly store: Store
     readonly issuer: string
     readonly places: SecretPlaces & LogoPlaces

@@ -3,6 +3,7 @@ import type { ClientSettings } from "../admin/contract.ts"
 import type { Problems } from "../admin/problem.ts"
 import { refuseUndeclared, unprovenScope } from "../admin/scopes.ts"
 import { equalDigests, sha256 } from "../base/digest.ts"
+import { strongestProfile } from "../base/profiles.ts"
 import { say } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
 import type { ClientSettingValues } from "../clients/settings/client_settings.ts"
@@ -94,7 +95,7 @@ function planNew(
   ids: Map<Entry, string>,
 ): readonly Step[] {
   const { given, key: name } = entry
-  const { secrets, add } = planning
+  const { secrets, add, leastProfile } = planning
   const { enabled, kind: word } = given as { readonly enabled?: boolean; readonly kind?: string }
   const kind = KINDS.find((each) => each === word)
   const secret = secrets.get(entry)
@@ -105,8 +106,8 @@ function planNew(
       readonly token_endpoint_auth_method?: string
       readonly profile?: string
     }
-    const defaults = defaultSettings({ kind: kind ?? "confidential", authMethod, profile })
-    const after = registration(defaults, kind, settingsOf(given), problems)
+    const of = { kind: kind ?? "confidential", authMethod, profile: strongestProfile(profile, leastProfile) } as const
+    const after = registration(defaultSettings(of), kind, settingsOf(given), problems, leastProfile)
     checkReferences(entry, after, undefined, apis, planning, problems)
     checkSecret(entry, kind, after, problems)
     return after

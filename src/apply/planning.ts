@@ -1,4 +1,5 @@
 import { Problems } from "../admin/problem.ts"
+import type { Profile } from "../base/profiles.ts"
 import type { DeclaredRecord } from "../base/record.ts"
 import { say } from "../base/say.ts"
 import type { Secret } from "../base/secret.ts"
@@ -20,6 +21,8 @@ export interface Wish {
   readonly logos: ReadonlyMap<Entry, Logo>
   /** Whether to delete what no file names. */
   readonly prune: boolean
+  /** The profile that each client has at least. A new client meets it. */
+  readonly leastProfile: Profile
   /** How long a replaced secret keeps working. */
   readonly expireOldSeconds: number
 }

@@ -138,7 +138,12 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   const decrypts = config.requestObjectEncryption
   const certificateMethods = certificateMethodsOf(mutualTls)
   const validate: Registration["validate"] = async (metadata) =>
-    validateMetadata(metadata, { apis: await store.apis.list(), certificateMethods, decrypts, ...places() })
+    validateMetadata(metadata, {
+      apis: await store.apis.list(),
+      certificateMethods,
+      leastProfile: decrypts, config.leastProfile,
+      ...places(),
+    })
   const registration: Registration | undefined =
     config.registration === "off"
       ? undefined

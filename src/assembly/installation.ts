@@ -8,6 +8,7 @@ import { usesFolder } from "./data_place.ts"
 export function installationOf(config: Config): Installation {
   const inFolder = usesFolder(config)
   return {
+    leastProfile: config.leastProfile,
     isSignUpOn: config.signUp !== "off",
     keyRotationMs: config.keyRotation === "off" ? undefined : config.keyRotation * 1000,
     isPlainPublic: config.url !== undefined && isPlainPublic(config.url),

@@ -11,6 +11,10 @@ export const isProfile = (name: string | undefined): name is Profile => PROFILES
 export const isAtLeast = (profile: Profile, least: Profile): boolean =>
   PROFILES.indexOf(profile) >= PROFILES.indexOf(least)
 
+/** The stronger one of two profiles. The first may be any text that somebody gave, or missing. */
+export const strongestProfile = (given: string | undefined, least: Profile): Profile =>
+  isProfile(given) && isAtLeast(given, least) ? given : least
+
 /** Whether the name is that of a profile of FAPI. A new client of such a profile has other defaults. */
 export const isOfFapi = (profile: string | undefined): boolean =>
   PROFILES.some((each) => each === profile && isAtLeast(each, "fapi-2.0"))

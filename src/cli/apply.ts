@@ -82,6 +82,7 @@ export const applyCommand = (): Command =>
           store,
           issuer: publicUrlOf(config),
           connections: administration.connections,
+          leastProfile: config.leastProfile,
           prune: options.prune === true,
           expireOldSeconds: options.expireOld ?? 0,
           places: {

@@ -20,6 +20,7 @@ const at = await service({ after }, { mailOutbox: temporaryFolder() })
 const { store, signingKeys, administration } = at.gatehouse
 
 const INSTALLATION: Installation = {
+  leastProfile: "baseline",
   isSignUpOn: true,
   keyRotationMs: 90 * 86_400_000,
   isPlainPublic: false,

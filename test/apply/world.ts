@@ -51,6 +51,7 @@ export async function memory(): Promise<Applied> {
         store,
         issuer: ISSUER,
         connections: administration.connections,
+        leastProfile: "baseline",
         prune,
         expireOldSeconds,
         places,

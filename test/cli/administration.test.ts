@@ -58,6 +58,7 @@ const deps: AdministrationDeps = {
   accountLinks: accountLinks(ring),
   mail: undefined,
   installation: {
+    leastProfile: "baseline",
     isSignUpOn: false,
     keyRotationMs: undefined,
     isPlainPublic: false,

@@ -159,8 +159,17 @@ test("a machine registers without addresses and consent, and any other stack wit
   )
 })
 
+test("where the service demands keys, an application has its keys and the server's defaults instead of a secret and RS256", () => {
+  const draft = { ...startFor("machine", "curl"), name: "Job", scope: ["read"], jwks: ' {"keys":[]} ' }
+  const { jwks, id_token_alg, token_endpoint_auth_method } = inputOf("machine", "curl", draft, [], true)
+  deepEqual([jwks, id_token_alg, token_endpoint_auth_method], ['{"keys":[]}', undefined, undefined])
+})
+
 test("a refused registration leads back to the step with the field", () => {
-  deepEqual([stepOf(["/redirect_uris/0"]), stepOf(["/scope"]), stepOf(["/jwks"])], [2, 3, undefined])
+  deepEqual(
+    [stepOf(["/redirect_uris/0"]), stepOf(["/scope"]), stepOf(["/jwks"]), stepOf(["/kind"])],
+    [2, 3, 2, undefined],
+  )
 })
 
 const person = (user_id: string, role: "user" | "admin" = "user", disabled = false) =>

@@ -107,7 +107,7 @@ describe("GATEHOUSE_LEAST_PROFILE=fapi-2.0 over clients from before", () => {
     match(command ?? "", /^client create --name NAME --kind confidential .*--profile fapi-2\.0 --jwks/)
   })
 
-  it("a client that meets the profile is told that the installation demands proofs and pushed requests", async () => {
+  it("the installation is named to a client that meets the profile, for proofs and for pushed requests", async () => {
     const { client_id } = await strict.created(
       ...[...CONFIDENTIAL, "--auth-method", "private_key_jwt", "--jwks", KEYS, "--id-token-alg", "ES256"],
       ...["--require-pushed-authorization-requests", "--dpop-bound-access-tokens"],

@@ -204,6 +204,7 @@ test("a document's metadata are validated once, whatever the number of its redir
         apis: [],
         certificateMethods: [],
         decrypts: false,
+        leastProfile: "baseline",
         redirectSchemes: [],
         issuer: "https://auth.example",
       })

@@ -3,7 +3,12 @@ import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/stri
 import { generateKeyPairSync } from "node:crypto"
 import { after, describe, test } from "node:test"
 import { decodeJwt, decodeProtectedHeader } from "jose"
+import type { ClientId } from "../../src/base/id.ts"
+import { newId } from "../../src/base/id.ts"
+import { systemRandom } from "../../src/base/random.ts"
+import type { ConfidentialClient } from "../../src/oauth/client.ts"
 import { jwkThumbprint } from "../../src/oauth/jwk_thumbprint.ts"
+import { event } from "../store/samples.ts"
 import { bodyOf } from "../support/answers.ts"
 import { isSignInPage } from "../support/authorization.ts"
 import { Browser, formOf } from "../support/browser.ts"
@@ -23,8 +28,8 @@ import {
 } from "../support/fapi.ts"
 import { authorizeUrl, PASSWORD, requestOf } from "../support/journey.ts"
 import { open, pushFields } from "../support/pushed.ts"
-import type { Tokens } from "../support/service.ts"
-import { confidentialClient, post, publicClient, service } from "../support/service.ts"
+import type { Service, Tokens } from "../support/service.ts"
+import { confidentialClient, post, service } from "../support/service.ts"
 import type { Received } from "../support/wire.ts"
 import { send } from "../support/wire.ts"
 
@@ -67,6 +72,24 @@ test("FAPI 2.0 Security Profile §5.3.2.1.2: the password grant is refused", asy
   equal(refused(await fapiToken(at, bank, fields)), "400 unsupported_grant_type grant-type-unknown")
 })
 
+/** A client with a secret and a public one, as they were before the least profile. */
+async function clientsFromBefore(strict: Service) {
+  const { administration, store } = strict.gatehouse
+  const { client_id } = await fapiClient(strict, { profile: "baseline" })
+  const { client_secret } = await administration.clients.newSecret(client_id, 0)
+  await administration.clients.update(client_id, {
+    token_endpoint_auth_method: "secret",
+    id_token_alg: "HS256",
+    jwks: "",
+  })
+  const row = (await store.clients.find(client_id as ClientId)) as ConfidentialClient
+  const { secrets: _, ...settings } = row
+  const id = newId("client", strict.clock(), systemRandom)
+  const page = { ...settings, id, kind: "public", authMethod: "none", idTokenAlg: "RS256" } as const
+  await store.clients.create(page, { ...event("client-created"), subject: id })
+  return { web: { client_id, client_secret }, page: { client_id: id } }
+}
+
 describe("FAPI 2.0 Security Profile §5.3.2.1.3 and §5.3.2.1.6: a client is confidential and authenticates with a key", () => {
   const problems = (settings: object, kind: "confidential" | "public" = "confidential") =>
     at.gatehouse.administration.clients.create({
@@ -86,8 +109,7 @@ describe("FAPI 2.0 Security Profile §5.3.2.1.3 and §5.3.2.1.6: a client is con
   test("the least profile of the installation refuses a client with a secret and a public one at each endpoint", async (t) => {
     const seen = refusalLog()
     const strict = await service(t, { leastProfile: "fapi-2.0" }, { log: seen.log })
-    const web = await confidentialClient(strict)
-    const page = await publicClient(strict)
+    const { web, page } = await clientsFromBefore(strict)
     for (const client of [web, page]) {
       const pushedAnswer = await pushFields(strict, { ...requestOf(client), ...client })
       equal(errorOf(pushedAnswer), "400 unauthorized_client")

@@ -34,7 +34,7 @@ import { allowedScope } from "./allowed_scope.ts"
 import { AUTHORIZATION_DETAILS } from "./authorization_details.ts"
 import { BACKCHANNEL_SETTINGS } from "./backchannel_settings.ts"
 import { CERTIFICATE_SETTINGS } from "./certificate_settings.ts"
-import { defaultAuthMethod, defaultIdTokenAlg, PROFILE } from "./profile.ts"
+import { defaultAuthMethod, defaultIdTokenAlg, PROFILE, registrantsIdTokenAlg } from "./profile.ts"
 import { REQUEST_SETTINGS } from "./request_settings.ts"
 import { setting } from "./setting.ts"
 import { SIGNED_ANSWERS } from "./signed_answers.ts"
@@ -153,7 +153,7 @@ export const CLIENT_SETTINGS = {
     defaultInWords: "HS256; RS256 for public clients; ES256 for the profiles of FAPI",
     byDefault: defaultIdTokenAlg,
     // OpenID Connect Registration §2: "The default, if omitted, is RS256."
-    registrantsDefault: () => "RS256" as const,
+    registrantsDefault: registrantsIdTokenAlg,
   }),
   /** Allowed origins in addition to those of the redirect URIs. */
   corsOrigins: setting({

@@ -5,7 +5,7 @@ export interface NewClientKind {
   readonly kind: "confidential" | "public"
   /** The `token_endpoint_auth_method` of the same client, if given. */
   readonly authMethod: string | undefined
-  /** The `profile` of the same client, if given. */
+  /** The `profile` of the same client, or the least one of the installation. */
   readonly profile?: string | undefined
 }
 
@@ -29,7 +29,7 @@ export interface ClientSetting<Value, G extends Given, S extends Shown, Json ext
   /** The default as the help shows it. */
   readonly defaultInWords?: string
   /** The default for a client that registers itself. If absent, `byDefault` applies. */
-  registrantsDefault?(): NoInfer<Value>
+  registrantsDefault?(of: NewClientKind): NoInfer<Value>
 }
 
 /** Lets the compiler check a declaration. Returns the declaration with its exact type. */

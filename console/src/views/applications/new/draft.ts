@@ -16,6 +16,8 @@ export interface Draft {
   readonly isSignOutChosen: boolean
   readonly scope: readonly string[]
   readonly isOwn: boolean
+  /** The public keys, a JWK set, where the service demands keys of every application. */
+  readonly jwks: string
 }
 
 const exampleOf = (stack: ChosenStack) => (stack === OTHER ? undefined : stackOf(stack))
@@ -30,6 +32,7 @@ export function startFor(kind: Kind, stack: ChosenStack): Draft {
     isSignOutChosen: false,
     scope: kind === "machine" ? [] : ["openid", "profile", "email"],
     isOwn: false,
+    jwks: "",
   }
 }
 
@@ -42,12 +45,13 @@ export function withRedirects(draft: Draft, redirectUris: readonly string[], sta
 
 /** The draft for another stack. Changes of the person stay; suggestions follow the stack. */
 export function withStack(draft: Draft, suggested: Draft, kind: Kind, stack: ChosenStack): Draft {
-  const { name, scope, isOwn, redirectUris, signOutUris, isSignOutChosen } = draft
+  const { name, scope, isOwn, jwks, redirectUris, signOutUris, isSignOutChosen } = draft
   const start = {
     ...startFor(kind, stack),
     name,
     scope,
     isOwn,
+    jwks,
     ...(isSignOutChosen && { signOutUris, isSignOutChosen }),
   }
   const isTyped = redirectUris.join(" ") !== suggested.redirectUris.join(" ")
@@ -55,16 +59,24 @@ export function withStack(draft: Draft, suggested: Draft, kind: Kind, stack: Cho
 }
 
 /** The request that registers the application. Settings that are not in it have the server's defaults. */
-export function inputOf(kind: Kind, stack: ChosenStack, draft: Draft, resources: readonly string[]): ClientInput {
+export function inputOf(
+  kind: Kind,
+  stack: ChosenStack,
+  draft: Draft,
+  resources: readonly string[],
+  needsKeys = false,
+): ClientInput {
   const filled = (uris: readonly string[]) => uris.filter((uri) => uri !== "")
   const isPublic = SETTINGS_OF_KIND[kind].kind === "public"
   return {
     ...SETTINGS_OF_KIND[kind],
-    // Most libraries expect RS256, and it works with every kind of application.
-    ...(exampleOf(stack)?.settings ?? {
-      id_token_alg: "RS256",
-      token_endpoint_auth_method: isPublic ? "none" : "secret",
-    }),
+    // Most libraries expect RS256, and it works with every kind of application. A profile that demands keys has defaults that meet it.
+    ...(!needsKeys &&
+      (exampleOf(stack)?.settings ?? {
+        id_token_alg: "RS256",
+        token_endpoint_auth_method: isPublic ? "none" : "secret",
+      })),
+    ...(needsKeys && draft.jwks.trim() !== "" && { jwks: draft.jwks.trim() }),
     name: draft.name.trim(),
     scope: draft.scope.join(" "),
     ...(hasRedirect(kind) && {
@@ -76,7 +88,13 @@ export function inputOf(kind: Kind, stack: ChosenStack, draft: Draft, resources:
   }
 }
 
-const STEPS: Readonly<Record<string, number>> = { name: 2, redirect_uris: 2, post_logout_redirect_uris: 2, scope: 3 }
+const STEPS: Readonly<Record<string, number>> = {
+  name: 2,
+  jwks: 2,
+  redirect_uris: 2,
+  post_logout_redirect_uris: 2,
+  scope: 3,
+}
 
 /** The step with the field that has the server's error. Undefined if no step has it. */
 export const stepOf = (pointers: readonly string[]): number | undefined =>

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Radio, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core"
-import { useMutation } from "@tanstack/react-query"
+import { Button, Checkbox, Group, Radio, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from "@mantine/core"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useState } from "react"
 import { ApiProblem } from "../../../api/api_problem.ts"
 import { call } from "../../../api/call.ts"
+import { queryItems } from "../../../api/query.ts"
 import cardStyles from "../../../shell/card.module.css"
 import { Heading } from "../../../shell/heading.tsx"
 import { Back } from "../../../shell/parts.tsx"
@@ -28,11 +29,19 @@ import { Registered } from "./registered.tsx"
 const newApplicationRoute = getRouteApi("/applications/new")
 
 const LAST = 3
+const SETTINGS = queryItems("listSettings", { query: { limit: 200 } })
+
+/** Whether the service demands a profile of FAPI of every application, and so its own keys. */
+function useNeedsKeys(): boolean {
+  const { data = [] } = useQuery(SETTINGS)
+  return data.find(({ env }) => env === "GATEHOUSE_LEAST_PROFILE")?.value.startsWith("fapi-") ?? false
+}
 
 /** Registers an application in three steps. The address has the kind, the stack and the step. Only this component has what the person typed. */
 export function NewApplication() {
   const words = useWords("newApplication")
-  const about = useAboutFields(useWords("applicationSettings").labels)
+  const ofSettings = useWords("applicationSettings")
+  const about = useAboutFields(ofSettings.labels)
   const ofList = useWords("applications")
   const { kind = "web", stack = OTHER, step = 1 } = newApplicationRoute.useSearch()
   const navigate = useNavigate()
@@ -45,11 +54,12 @@ export function NewApplication() {
     void navigate({ to: "/applications/new", search })
   }
   const { known } = usePermissions()
+  const needsKeys = useNeedsKeys()
   const create = useMutation({
     gcTime: 0,
     mutationFn: () =>
       call("createClient", {
-        body: inputOf(kind, stack, draft, known === undefined ? [] : resourcesFor(draft.scope, known)),
+        body: inputOf(kind, stack, draft, known === undefined ? [] : resourcesFor(draft.scope, known), needsKeys),
       }),
     onSuccess: () => applicationsChanged(),
     onError(error) {
@@ -148,6 +158,19 @@ export function NewApplication() {
                 error={isChecked && draft.name.trim() === "" ? words.nameMissing : errorAt("name")}
                 onChange={(event) => set({ name: event.currentTarget.value })}
               />
+              {needsKeys && (
+                <Textarea
+                  classNames={{ input: textStyles.mono }}
+                  label={ofSettings.labels.jwks}
+                  description={ofSettings.texts.jwks}
+                  value={draft.jwks}
+                  autosize
+                  maxRows={12}
+                  spellCheck={false}
+                  error={errorAt("jwks")}
+                  onChange={(event) => set({ jwks: event.currentTarget.value })}
+                />
+              )}
               {hasRedirect(kind) && (
                 <>
                   <UriList
