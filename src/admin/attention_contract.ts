@@ -34,6 +34,8 @@ export const FINDING_KINDS = [
   "maker-lacks-right",
   "keys-maker-gone",
   "keys-maker-lacks-right",
+  "issuer-setter",
+  "policy-setter",
   "administrator-one-factor",
   "administrator-unverified",
   "invitation-waiting",
@@ -50,7 +52,7 @@ export type FindingKind = (typeof FINDING_KINDS)[number]
 export interface AttentionFinding {
   readonly kind: FindingKind
   readonly severity: Severity
-  /** The client, user or key. Null if the finding is about the whole service. */
+  /** The client, user, key, trusted issuer or exchange policy. Null if the finding is about the whole service. */
   readonly subject_id: string | null
   /** The name of the client, or the username. Strangers may have chosen it. */
   readonly subject_name: string | null

@@ -69,6 +69,7 @@ export function exchangePolicyAdministration(deps: AdministrationDeps): Exchange
       )
       return policy
     },
+    isSetBy: () => true,
     // A policy gives no right of administration.
     requireRights: async () => {},
   })

@@ -1,3 +1,4 @@
+import { equalValues } from "../base/changed_members.ts"
 import { say } from "../base/say.ts"
 import type { IssuerSettingValues, TrustedIssuer } from "../issuers/issuer_settings.ts"
 import { ISSUERS, urlOf } from "../issuers/issuer_settings.ts"
@@ -24,6 +25,9 @@ export interface IssuerAdministration {
   delete(issuer: string): Promise<DeletedIssuer>
 }
 
+/** The settings that say whose keys count. */
+const OF_KEYS = ["preset", "issuer", "jwksUri", "jwks"] as const
+
 export function issuerAdministration(deps: AdministrationDeps): IssuerAdministration {
   const { store } = deps
   const { cases } = namedRecords<"issuer", IssuerSettingValues, IssuerSettings, IssuerRecord>(deps, {
@@ -41,6 +45,7 @@ export function issuerAdministration(deps: AdministrationDeps): IssuerAdministra
       checkIssuer(issuer, await store.issuers.list(), deps.issuer(), problems)
       return issuer
     },
+    isSetBy: (before, after) => OF_KEYS.some((setting) => !equalValues(before[setting], after[setting])),
     // Only a holder of the right `admin` may change one. Keys that somebody set stay after they lose the right: docs/trusted_issuers.md.
     requireRights: async () => {},
   })

@@ -23,6 +23,7 @@ interface Named<K extends Kind> {
   readonly name: string
   readonly description: string | undefined
   readonly createdAt: number
+  readonly setBy?: string | undefined
 }
 
 interface NamedKind<K extends Kind, Values extends object, GivenValues, Shown> {
@@ -34,6 +35,11 @@ interface NamedKind<K extends Kind, Values extends object, GivenValues, Shown> {
   shown(record: Values & Named<K>): Promise<Shown>
   /** Checks the given settings by rules that need the store. */
   completed?(record: Values & Named<K>, given: GivenValues, problems: Problems): Promise<Values & Named<K>>
+  /**
+   * Whether a change sets what its actor must still be entitled to: attention says when they no longer are. Absent for kinds that do not record who
+   * did that.
+   */
+  isSetBy?(before: Values, after: Values): boolean
   /** Throws RightsMissing for a right of administration that the actor lacks. Without `before` the record is new, without `after` it stays as it is. */
   requireRights(before: (Values & Named<K>) | undefined, after?: Values & Named<K>): Promise<void>
 }
@@ -60,6 +66,7 @@ export function namedRecords<K extends Kind, Values extends object, GivenValues,
     taken,
     shown,
     completed = async (record) => record,
+    isSetBy,
     requireRights,
   }: NamedKind<K, Values, GivenValues, Shown>,
 ) {
@@ -90,7 +97,8 @@ export function namedRecords<K extends Kind, Values extends object, GivenValues,
         const createdAt = clock()
         const problems = new Problems()
         const applied = settings.applied(settings.defaults(), input, (field, said) => problems.add(field, said))
-        const empty = { ...applied, id: newId(kind, createdAt, random), createdAt } as Stored
+        const made = { id: newId(kind, createdAt, random), createdAt, ...(isSetBy && { setBy: deps.actor.name }) }
+        const empty = { ...applied, ...made } as Stored
         const record = await completed(empty, input, problems)
         problems.throwIfAny()
         await requireRights(undefined, record)
@@ -114,7 +122,7 @@ export function namedRecords<K extends Kind, Values extends object, GivenValues,
               const after = await completed(changed, change, problems)
               problems.throwIfAny()
               await requireRights(before, after)
-              return after
+              return isSetBy?.(before, after) ? { ...after, setBy: deps.actor.name } : after
             },
             async write(after, event, before) {
               const isInRules = kind === "group" || kind === "role"

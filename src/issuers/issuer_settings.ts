@@ -155,6 +155,8 @@ export type IssuerId = Id<"issuer">
 export interface TrustedIssuer extends IssuerSettingValues {
   readonly id: IssuerId
   readonly createdAt: number
+  /** The actor who last said whose keys count, as audit events name them. Undefined if unknown. */
+  readonly setBy?: string | undefined
 }
 
 /** The claim `iss` of an issuer's assertions. Undefined only in input with an error. */

@@ -106,4 +106,6 @@ export type PolicyId = Id<"policy">
 export interface ExchangePolicy extends PolicySettingValues {
   readonly id: PolicyId
   readonly createdAt: number
+  /** The actor who last changed it, as audit events name them. Undefined if unknown. */
+  readonly setBy?: string | undefined
 }

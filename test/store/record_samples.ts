@@ -42,6 +42,7 @@ export const exchangePolicy = (name = "orders", more: Partial<ExchangePolicy> = 
   assertionClientId: "client-there",
   enabled: false,
   createdAt: NOW,
+  setBy: "operator:ann",
   ...more,
 })
 
@@ -64,4 +65,5 @@ export const issuer = (name = "cluster"): TrustedIssuer => ({
   use: "once",
   enabled: false,
   createdAt: NOW,
+  setBy: "operator:ann",
 })

@@ -8,6 +8,7 @@ import { MAX_OF_KIND } from "./finding.ts"
 import { makers } from "./makers.ts"
 import { administrators, guessing, importedHashes, refusedInvitations, unreachable } from "./people.ts"
 import { backups, disk, keys, mails, plainUrl, proxies, restored } from "./service.ts"
+import { setters } from "./setters.ts"
 
 export interface AttentionAdministration {
   /**
@@ -22,7 +23,7 @@ export interface AttentionAdministration {
 const CHECKS: readonly Check[] = [
   ...[restored, disk, proxies, plainUrl, mails, keys, backups],
   ...[secrets, signOuts, refusals, plainRedirects, plainChallenges],
-  ...[guessing, administrators, refusedInvitations, unreachable, makers, importedHashes],
+  ...[guessing, administrators, refusedInvitations, unreachable, makers, setters, importedHashes],
 ]
 
 const REMEMBERED_MS = 60_000

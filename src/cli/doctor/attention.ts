@@ -126,6 +126,16 @@ const WORDS: Readonly<Record<FindingKind, ((found: AttentionFinding, issuer: str
     says: `${quoted(found.detail ?? "")} set the keys with which ${named(found)} authenticates, and lacks a right of administration that this client has`,
     advice: keysAdvice(found),
   }),
+  "issuer-setter": (found) => ({
+    check: "trusted issuers",
+    says: `${quoted(found.detail ?? "")} last set whose keys count for the trusted issuer ${named(found)}, and is no longer an administrator, but may have a private key`,
+    advice: `Replace its keys with \`gatehouse issuer update ${found.subject_id} --jwks FILE\` or --jwks-uri, or stop it: \`gatehouse issuer update ${found.subject_id} --no-enabled\``,
+  }),
+  "policy-setter": (found) => ({
+    check: "exchange policies",
+    says: `${quoted(found.detail ?? "")} last changed the exchange policy ${named(found)}, and is no longer an administrator`,
+    advice: `Look at it with \`gatehouse exchange-policy show ${found.subject_id}\`. Change it to confirm it, or delete it`,
+  }),
   "administrator-one-factor": (found) => ({
     check: "administrators",
     says: `${named(found)} has rights of administration and no second factor, so a stolen password is enough`,

@@ -1,7 +1,7 @@
 // Generated from src/admin_api by `npm run docs`. Change it there.
 
 export interface AttentionFinding {
-  kind: "data-restored" | "disk-low" | "host-differs" | "proxy-unlisted" | "url-plain-http" | "mail-off" | "mails-waiting" | "mails-lost" | "secret-expired" | "secret-expires" | "key-overdue" | "key-old" | "key-not-fetched" | "sign-outs-waiting" | "refusals-repeated" | "guessing" | "maker-gone" | "maker-lacks-right" | "keys-maker-gone" | "keys-maker-lacks-right" | "administrator-one-factor" | "administrator-unverified" | "invitation-waiting" | "invitation-refused" | "imported-hashes" | "backup-missing" | "backup-old" | "redirect-plain-http" | "pkce-plain" | "secret-unused"
+  kind: "data-restored" | "disk-low" | "host-differs" | "proxy-unlisted" | "url-plain-http" | "mail-off" | "mails-waiting" | "mails-lost" | "secret-expired" | "secret-expires" | "key-overdue" | "key-old" | "key-not-fetched" | "sign-outs-waiting" | "refusals-repeated" | "guessing" | "maker-gone" | "maker-lacks-right" | "keys-maker-gone" | "keys-maker-lacks-right" | "issuer-setter" | "policy-setter" | "administrator-one-factor" | "administrator-unverified" | "invitation-waiting" | "invitation-refused" | "imported-hashes" | "backup-missing" | "backup-old" | "redirect-plain-http" | "pkce-plain" | "secret-unused"
   severity: "now" | "soon" | "advice"
   subject_id: string | null
   subject_name: string | null
