@@ -845,6 +845,7 @@ export interface TrialWords {
     readonly flows: {
       readonly redirect: string
       readonly device: string
+      readonly approval: string
     }
     readonly scope: string
     readonly scopeText: string
@@ -863,6 +864,17 @@ export interface TrialWords {
       readonly open: string
       readonly pause: Sentence<{ seconds: Value }>
       readonly ask: string
+    }
+    readonly approval: {
+      readonly intro: string
+      readonly person: string
+      readonly personText: string
+      readonly personHint: string
+      readonly message: string
+      readonly text: string
+      readonly address: string
+      readonly open: string
+      readonly pause: Sentence<{ seconds: Value }>
     }
     readonly why: string
     readonly noRefusal: string
@@ -885,6 +897,10 @@ export interface TrialWords {
       readonly text: string
     }
     readonly ownRequests: {
+      readonly title: string
+      readonly text: string
+    }
+    readonly ownKeys: {
       readonly title: string
       readonly text: string
     }
@@ -921,6 +937,14 @@ export interface TrialWords {
         readonly text: string
       }
       readonly poll: {
+        readonly title: string
+        readonly text: string
+      }
+      readonly approvalRequest: {
+        readonly title: string
+        readonly text: string
+      }
+      readonly approvalPoll: {
         readonly title: string
         readonly text: string
       }
@@ -984,6 +1008,9 @@ export interface TrialWords {
       readonly token: string
       readonly token_type_hint: string
       readonly device_code: string
+      readonly auth_req_id: string
+      readonly login_hint: string
+      readonly binding_message: string
       readonly user_code: string
       readonly verification_uri: string
       readonly verification_uri_complete: string

@@ -5,7 +5,7 @@ import { usePages } from "../api/pages.ts"
 import { useWords } from "../words/use_words.ts"
 import { Quiet } from "./texts.tsx"
 
-interface Choice {
+export interface Choice {
   readonly id: string
   readonly name: string
   /** Distinguishes two choices with the same name. */
@@ -159,6 +159,9 @@ function useApplications(search: string): Found {
 export const FindApplication = (props: Omit<FieldProps, "useFound">) => (
   <SearchField {...props} useFound={useApplications} />
 )
+
+/** Finds a person by the words of name, username and e-mail address. A choice takes effect at once. */
+export const FindPerson = (props: Omit<FieldProps, "useFound">) => <SearchField {...props} useFound={usePeople} />
 
 /** Finds several applications. */
 export function FindApplications({ chosen, always, choose, placeholder, ...field }: SeveralProps) {

@@ -23,7 +23,14 @@ async function discover(): Promise<oauth.AuthorizationServer> {
   return oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, OPTIONS))
 }
 
-type Endpoint = "authorization" | "device_authorization" | "end_session" | "token" | "userinfo" | "revocation"
+type Endpoint =
+  | "authorization"
+  | "backchannel_authentication"
+  | "device_authorization"
+  | "end_session"
+  | "token"
+  | "userinfo"
+  | "revocation"
 
 /** Returns the address of an endpoint that this service always has. */
 export function endpoint(of: oauth.AuthorizationServer, name: `${Endpoint}_endpoint` | "jwks_uri"): URL {

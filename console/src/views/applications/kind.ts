@@ -6,7 +6,7 @@ import type { Kind } from "./stacks.ts"
 export const showsCode = ({ grant_types }: Pick<Client, "grant_types">): boolean => grant_types.includes(DEVICE_CODE)
 
 /** Whether the application can ask a person for approval from elsewhere (CIBA). */
-const asksPeople = ({ grant_types }: Pick<Client, "grant_types">): boolean => grant_types.includes(CIBA)
+export const asksPeople = ({ grant_types }: Pick<Client, "grant_types">): boolean => grant_types.includes(CIBA)
 
 /** The kind of an application, in the words of its developers. */
 export function kindOf(client: Pick<Client, "kind" | "native" | "grant_types">): Kind {

@@ -1,11 +1,10 @@
 import { Button, Checkbox, Group, Radio, SimpleGrid, Stack, Text, Textarea, TextInput, Title } from "@mantine/core"
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useState } from "react"
 import { ApiProblem } from "../../../api/api_problem.ts"
 import { call } from "../../../api/call.ts"
-import { queryItems } from "../../../api/query.ts"
 import cardStyles from "../../../shell/card.module.css"
 import { Heading } from "../../../shell/heading.tsx"
 import { Back } from "../../../shell/parts.tsx"
@@ -20,6 +19,7 @@ import { applicationsChanged } from "../queries.ts"
 import type { Kind, StackId } from "../stacks.ts"
 import { hasRedirect, KINDS, stackOf, stacksOf } from "../stacks.ts"
 import { UriList } from "../uri_list.tsx"
+import { useDemands } from "../use_demands.ts"
 import type { Draft } from "./draft.ts"
 import { inputOf, OTHER, startFor, stepOf, withRedirects, withStack } from "./draft.ts"
 import styles from "./new_application.module.css"
@@ -29,13 +29,6 @@ import { Registered } from "./registered.tsx"
 const newApplicationRoute = getRouteApi("/applications/new")
 
 const LAST = 3
-const SETTINGS = queryItems("listSettings", { query: { limit: 200 } })
-
-/** Whether the service demands a profile of FAPI of every application, and so its own keys. */
-function useNeedsKeys(): boolean {
-  const { data = [] } = useQuery(SETTINGS)
-  return data.find(({ env }) => env === "GATEHOUSE_LEAST_PROFILE")?.value.startsWith("fapi-") ?? false
-}
 
 /** Registers an application in three steps. The address has the kind, the stack and the step. Only this component has what the person typed. */
 export function NewApplication() {
@@ -54,7 +47,7 @@ export function NewApplication() {
     void navigate({ to: "/applications/new", search })
   }
   const { known } = usePermissions()
-  const needsKeys = useNeedsKeys()
+  const needsKeys = useDemands()?.keys ?? false
   const create = useMutation({
     gcTime: 0,
     mutationFn: () =>

@@ -8,10 +8,12 @@ import cardStyles from "../../../shell/card.module.css"
 import { Empty, Failed } from "../../../shell/states.tsx"
 import { useMay } from "../../../shell/use_may.ts"
 import { useWords } from "../../../words/use_words.ts"
+import type { Demands } from "../demands.ts"
 import { applicationChanged, applicationQuery } from "../queries.ts"
+import { useDemands } from "../use_demands.ts"
 import { ExchangeCard } from "./exchange_card.tsx"
 import type { Flow } from "./flow.ts"
-import { cannotTry } from "./flow.ts"
+import { whyNot } from "./flow.ts"
 import { IdTokenCard } from "./id_token_card.tsx"
 import { endTrial, tryRedirectUri } from "./redirect.ts"
 import { AskWhy, WhyRefused } from "./refusal.tsx"
@@ -28,15 +30,17 @@ export function TryIt() {
   const words = useWords("tryIt")
   const { client: id } = tryRoute.useParams()
   const { data } = useQuery(applicationQuery(id))
-  if (data === undefined) return null
+  const demands = useDemands()
+  if (data === undefined || demands === undefined) return null
   const client = data.body
   if (!client.enabled) return <Empty icon="none" {...words.blocked} />
   if (client.metadata_url !== null) return <Empty icon="none" {...words.foreign} />
-  if (cannotTry(client)) return <Empty icon="none" {...words.ownRequests} />
-  return <Trial key={client.client_id} client={client} />
+  const why = whyNot(client, demands)
+  if (why !== undefined) return <Empty icon="none" {...words[why]} />
+  return <Trial key={client.client_id} client={client} demands={demands} />
 }
 
-function Trial({ client }: { client: Client }) {
+function Trial({ client, demands }: { client: Client; demands: Demands }) {
   const words = useWords("tryIt")
   const trial = useTrial(client)
   const { stage, exchanges } = trial
@@ -46,15 +50,23 @@ function Trial({ client }: { client: Client }) {
   const end = useRef<HTMLDivElement>(null)
   // Scrolls to the end, where the next action is.
   useEffect(() => {
-    if (exchanges.length > 1 || trial.device !== undefined) end.current?.scrollIntoView({ block: "nearest" })
-  }, [exchanges.length, trial.device])
+    if (exchanges.length > 1 || trial.waiting !== undefined) end.current?.scrollIntoView({ block: "nearest" })
+  }, [exchanges.length, trial.waiting])
   const start = (chosen: Chosen) => {
     setFlow(chosen.flow)
     setSince(Date.now() - CLOCK_DIFFERENCE_MS)
     void trial.start(chosen)
   }
   if (stage === "setup" || stage === "starting")
-    return <Setup client={client} hadLeftover={hadLeftover} isStarting={stage === "starting"} start={start} />
+    return (
+      <Setup
+        client={client}
+        demands={demands}
+        hadLeftover={hadLeftover}
+        isStarting={stage === "starting"}
+        start={start}
+      />
+    )
   const last = exchanges.at(-1)
   const isFailure = last !== undefined && isRefused(last)
   return (
@@ -82,9 +94,9 @@ function Trial({ client }: { client: Client }) {
             </Group>
             <AskWhy clientId={client.client_id} since={since} />
           </Stack>
-        ) : trial.device !== undefined && (stage === "waiting" || stage === "asking") ? (
+        ) : trial.waiting !== undefined && (stage === "waiting" || stage === "asking") ? (
           <WaitForPerson
-            device={trial.device}
+            waiting={trial.waiting}
             isAsking={stage === "asking"}
             poll={() => void trial.poll()}
             cancel={() => void trial.cancel()}

@@ -5,7 +5,6 @@ import {
   generateRandomState,
 } from "oauth4webapi"
 import { useEffect, useRef, useState } from "react"
-import { DEVICE_CODE } from "../../../../../src/oauth/grant_types.ts"
 import type { Exchange, Proof } from "../../../../../src/trial/exchange.ts"
 import {
   answered,
@@ -23,8 +22,8 @@ import { issuer } from "../../../page_facts.ts"
 import { awaitAnswer } from "../../../sign_in/other_tab.ts"
 import { endpoint, server } from "../../../sign_in/server.ts"
 import { applicationChanged } from "../queries.ts"
-import type { Flow, WaitingDevice } from "./flow.ts"
-import { afterPoll, waitingOf } from "./flow.ts"
+import type { Flow, Waiting } from "./flow.ts"
+import { afterPoll, waitingApproval, waitingDevice } from "./flow.ts"
 import type { HeldTrial } from "./redirect.ts"
 import { beginTrial, endTrial, tryRedirectUri } from "./redirect.ts"
 
@@ -38,6 +37,9 @@ export interface Chosen {
   readonly flow: Flow
   readonly scope: string
   readonly secret: string
+  /** Whom the application asks for approval, and what it says to them. */
+  readonly person: string
+  readonly message: string
 }
 
 /** The data of a running trial. Only the page holds it, so it is gone with the view. */
@@ -69,7 +71,7 @@ export function useTrial(client: Client) {
   const [idToken, setIdToken] = useState<ReadIdToken>()
   const [error, setError] = useState<Error>()
   const [address, setAddress] = useState("")
-  const [device, setDevice] = useState<WaitingDevice>()
+  const [waiting, setWaiting] = useState<Waiting>()
   const running = useRef<Running>(undefined)
   const id = client.client_id
   const add = (exchange: Exchange) =>
@@ -148,6 +150,7 @@ export function useTrial(client: Client) {
       running.current = trial
       if (chosen.flow === "machine") return machineToken(trial)
       if (chosen.flow === "device") return askForCode(trial)
+      if (chosen.flow === "approval") return askPerson(trial, chosen)
       // Assigned before the request, so that a request without an answer is undone too.
       const held = beginTrial(id)
       trial.held = held
@@ -172,19 +175,30 @@ export function useTrial(client: Client) {
     const sent = await sendForm("deviceRequest", to, values, trial.proof)
     add(sent)
     if (isRefused(sent)) return setStage("ended")
-    setDevice(waitingOf(sent))
+    setWaiting(waitingDevice(sent))
+    setStage("waiting")
+  }
+
+  async function askPerson(trial: Running, { person, message }: Chosen): Promise<void> {
+    const to = endpoint(await server(), "backchannel_authentication_endpoint").href
+    const values = { ...(trial.scope !== "" && { scope: trial.scope }), login_hint: person, binding_message: message }
+    const sent = await sendForm("approvalRequest", to, values, trial.proof)
+    add(sent)
+    if (isRefused(sent)) return setStage("ended")
+    setWaiting(waitingApproval(sent))
     setStage("waiting")
   }
 
   const poll = guarded(async () => {
     const trial = running.current
-    if (trial === undefined || device === undefined) return
+    if (trial === undefined || waiting === undefined) return
     setStage("asking")
-    const values = { grant_type: DEVICE_CODE, device_code: device.deviceCode }
-    const sent = await sendForm("poll", endpoint(await server(), "token_endpoint").href, values, trial.proof)
+    const values = { grant_type: waiting.grantType, ...waiting.credential }
+    const step = waiting.device === undefined ? "approvalPoll" : "poll"
+    const sent = await sendForm(step, endpoint(await server(), "token_endpoint").href, values, trial.proof)
     if (!isPending(sent)) return received(trial, sent)
     add(sent)
-    setDevice(afterPoll(device, sent))
+    setWaiting(afterPoll(waiting, sent))
     setStage("waiting")
   })
 
@@ -281,7 +295,7 @@ export function useTrial(client: Client) {
     idToken,
     error,
     address,
-    device,
+    waiting,
     start,
     poll,
     refresh,
@@ -291,7 +305,7 @@ export function useTrial(client: Client) {
   }
 }
 
-/** Whether a device has polled again, with the same answer: the last one is then shown. */
+/** Whether the application has polled again, with the same answer: the last one is then shown. */
 const isRepeat = (last: Exchange | undefined, next: Exchange): boolean =>
   last !== undefined && isPending(last) && answered(last, "error") === answered(next, "error")
 
