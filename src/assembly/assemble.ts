@@ -131,19 +131,15 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   const shared = store.rateWindows && sharedLimits(store.rateWindows)
   const publicUrl = new URL(url)
   const basePath = publicUrl.pathname.replace(/\/$/, "")
+  const { leastProfile } = config
   const isLocal = isLoopbackHost(publicUrl.hostname)
   const calls = outbound({ networks: config.outboundAllow, loopback: isLocal })
-  const places = () => ({ redirectSchemes: config.redirectSchemes, issuer: url })
+  const places = () => ({ redirectSchemes: config.redirectSchemes, issuer: url, leastProfile })
   const mutualTls = mutualTlsOf(config)
   const decrypts = config.requestObjectEncryption
   const certificateMethods = certificateMethodsOf(mutualTls)
   const validate: Registration["validate"] = async (metadata) =>
-    validateMetadata(metadata, {
-      apis: await store.apis.list(),
-      certificateMethods,
-      leastProfile: decrypts, config.leastProfile,
-      ...places(),
-    })
+    validateMetadata(metadata, { apis: await store.apis.list(), certificateMethods, decrypts, ...places() })
   const registration: Registration | undefined =
     config.registration === "off"
       ? undefined
@@ -186,7 +182,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
       store.clients,
       hosts,
       () => (config.console ? consoleClient(url) : undefined),
-      config.leastProfile,
+      leastProfile,
     ),
     apis: { list: () => allApis(store) },
     claims: store.claims,
