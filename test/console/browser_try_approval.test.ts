@@ -1,4 +1,4 @@
-// Try it for an agent: the console asks a person for approval as the agent does, and shows what it gets. CIBA §7, §10.1, §11.
+// Try it for an agent: the console asks a person for approval as the agent does, and shows what it gets.
 import { deepEqual, match, ok } from "node:assert/strict"
 import type { TestContext } from "node:test"
 import { after, test } from "node:test"

@@ -41,7 +41,7 @@ export function flowsOf(client: Client, demands: Demands): readonly Flow[] {
   return flows.length > 0 || (isRedirected && !grant_types.includes("client_credentials")) ? flows : ["machine"]
 }
 
-/** A request that a person decides about elsewhere. RFC 8628 §3.2, CIBA §7.3. */
+/** A request that a person decides about elsewhere. RFC 8628 §3.2. */
 export interface Waiting {
   readonly grantType: typeof DEVICE_CODE | typeof CIBA
   /** The parameter of each poll that names the request. */
