@@ -65,6 +65,7 @@ export type ProfiledSetting =
   | "token_endpoint_auth_method"
   | "federated_identities"
   | "request_object_signing_alg"
+  | "backchannel_authentication_request_signing_alg"
   | "id_token_alg"
   | "userinfo_signed_response_alg"
   | "authorization_signed_response_alg"
@@ -99,7 +100,7 @@ export function profileFaults(client: Omit<ProfiledClient, "leastProfile">): rea
     ...(allowsObjects(client) ? [] : [fault("request_object_signing_alg", "PS256, ES256, EdDSA")]),
     ...(client.backchannelRequestAlg === undefined || FAPI_ALGORITHMS.includes(client.backchannelRequestAlg)
       ? []
-      : [{ setting: "backchannel_authentication_request_signing_alg", expected: "PS256, ES256, EdDSA" }]),
+      : [fault("backchannel_authentication_request_signing_alg", "PS256, ES256, EdDSA")]),
     ...algorithms.flatMap(([setting, alg]) =>
       alg === undefined || FAPI_ALGORITHMS.includes(alg) ? [] : [fault(setting, "ES256, EdDSA")],
     ),

@@ -163,6 +163,8 @@ export interface Messages {
   readonly "hs256-public-id-token": None
   readonly "hs256-keys": { readonly method: MessageValue }
   readonly "profile-demands": { readonly profile: MessageValue; readonly expected: MessageValue }
+  readonly "least-profile-demands": { readonly profile: MessageValue; readonly expected: MessageValue }
+  readonly "profile-needs-keys": { readonly profile: MessageValue }
   readonly "hs256-keys-id-token": { readonly method: MessageValue }
   readonly "introspection-public": None
   readonly "backchannel-public": None

@@ -323,6 +323,16 @@ export interface ConsoleWords extends TrialWords {
         readonly text: Sentence<{ detail: Value }>
         readonly action: string
       }
+      readonly "issuer-setter": {
+        readonly title: string
+        readonly text: Sentence<{ detail: Value }>
+        readonly action: string
+      }
+      readonly "policy-setter": {
+        readonly title: string
+        readonly text: Sentence<{ detail: Value }>
+        readonly action: string
+      }
       readonly "administrator-one-factor": {
         readonly title: string
         readonly text: string
@@ -2507,14 +2517,18 @@ export interface ConsoleWords extends TrialWords {
     readonly descriptionText: string
     readonly client: string
     readonly clientText: string
+    readonly clientHint: string
     readonly subjects: string
     readonly subjectsText: string
+    readonly anyClient: string
     readonly anyAudience: string
     readonly resources: string
     readonly resourcesText: string
     readonly scope: string
     readonly scopeText: string
     readonly impersonates: string
+    readonly assertionClient: string
+    readonly assertionClientText: string
     readonly enabled: string
     readonly disabled: string
     readonly created: string

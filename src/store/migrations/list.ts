@@ -26,8 +26,8 @@ import { authorizationDetails } from "./0025_authorization_details.ts"
 import { identityAssertions } from "./0026_identity_assertions.ts"
 import { profile } from "./0027_profile.ts"
 import { requestObjectEncryption } from "./0028_request_object_encryption.ts"
-import { signedBackchannelRequests } from "./0030_signed_backchannel_requests.ts"
 import { setters } from "./0029_setters.ts"
+import { signedBackchannelRequests } from "./0030_signed_backchannel_requests.ts"
 import type { Migration } from "./migration.ts"
 
 /** All migrations in order. Append new ones. */
@@ -60,6 +60,6 @@ export const MIGRATIONS: readonly Migration[] = [
   identityAssertions,
   profile,
   requestObjectEncryption,
-  signedBackchannelRequests,
   setters,
+  signedBackchannelRequests,
 ]
