@@ -178,12 +178,7 @@ export function assemble(core: Core, config: Config, log: Log, around: Around): 
   const ports: Ports = {
     store,
     blockedHosts: hosts,
-    clients: knownClients(
-      store.clients,
-      hosts,
-      () => (config.console ? consoleClient(url) : undefined),
-      leastProfile,
-    ),
+    clients: knownClients(store.clients, hosts, () => (config.console ? consoleClient(url) : undefined), leastProfile),
     apis: { list: () => allApis(store) },
     claims: store.claims,
     looks: rememberedLooks(store.looks, basePath),

@@ -1,4 +1,4 @@
-/** FAPI 2.0 Security Profile §5.4, requirement by requirement: algorithms, keys and credentials. Decision 0102. */
+/** The algorithms, keys and credentials of the FAPI 2.0 Security Profile, requirement by requirement. Decision 0102. */
 import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/strict"
 import { generateKeyPairSync } from "node:crypto"
 import { after, test } from "node:test"
