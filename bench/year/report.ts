@@ -31,7 +31,7 @@ export interface Year {
  */
 const SETTLED_AT = 4
 const QUARTER = 3
-/** A table or an index that grows by more than this from the quarter that begins with SETTLED_AT to the last one is named. */
+/** The report names a table or an index that grows by more than this from the quarter that begins with SETTLED_AT to the last one. */
 const ALLOWED_GROWTH = 0.1
 /** Growth by less than this is not named: a page more of a small table is a large share of it. */
 const NAMED_FROM_BYTES = 1_000_000

@@ -25,7 +25,7 @@ export interface IssuerAdministration {
   delete(issuer: string): Promise<DeletedIssuer>
 }
 
-/** The settings that say whose keys count. */
+/** The settings that decide whose keys may sign assertions. */
 const OF_KEYS = ["preset", "issuer", "jwksUri", "jwks"] as const
 
 export function issuerAdministration(deps: AdministrationDeps): IssuerAdministration {

@@ -36,8 +36,8 @@ interface NamedKind<K extends Kind, Values extends object, GivenValues, Shown> {
   /** Checks the given settings by rules that need the store. */
   completed?(record: Values & Named<K>, given: GivenValues, problems: Problems): Promise<Values & Named<K>>
   /**
-   * Whether a change sets what its actor must still be entitled to: attention says when they no longer are. Absent for kinds that do not record who
-   * did that.
+   * Whether to record the actor of this change. Attention reports the record when this actor is no longer an administrator. Absent for kinds that
+   * record no actor.
    */
   isSetBy?(before: Values, after: Values): boolean
   /** Throws RightsMissing for a right of administration that the actor lacks. Without `before` the record is new, without `after` it stays as it is. */

@@ -37,7 +37,7 @@ interface Installation extends StrangersPlaces {
   readonly apis: readonly Api[]
   /** The methods by certificate that the server supports. */
   readonly certificateMethods: readonly CertificateMethod[]
-  /** Whether the server takes encrypted request objects. */
+  /** Whether the server accepts encrypted request objects. */
   readonly decrypts: boolean
   readonly leastProfile: Profile
 }

@@ -15,7 +15,7 @@ const CONTAINED = AUTHORIZATION_PARAMETERS.filter((name) => name !== "request" &
 
 /** What a request object says. */
 export interface Described {
-  /** A reason: the object cannot be read. */
+  /** The reason why the object cannot be read. */
   readonly object: RequestObject | "request-object-malformed" | "request-object-encryption"
   /**
    * Where a refusal of the object goes and how it travels: as the object says, else as the parameters beside it say. Nobody has checked the signature, so
@@ -41,8 +41,8 @@ export function describedBy(
 }
 
 /**
- * RFC 9101 §6.1. An object that cannot be decrypted says nothing about its refusal. Nor does an object of another client: otherwise anybody with a client
- * could have an object opened that they found.
+ * RFC 9101 §6.1. An object that cannot be decrypted does not decide where its refusal goes. Nor does an object of another client:
+ * otherwise anybody with a client could have a found object decrypted.
  */
 async function decrypted(
   text: string,

@@ -48,7 +48,7 @@ function demandedFix(
 
 const KEYS_OF_CLIENT = "--auth-method private_key_jwt"
 
-/** The options of `gatehouse client update` that mend a setting. Undefined if no option does. */
+/** The options of `gatehouse client update` that correct a setting. Undefined if no option does. */
 const MENDS: Readonly<Record<ProfiledSetting, (client: Client) => string | undefined>> = {
   kind: () => undefined,
   token_endpoint_auth_method: (client) => withKeys(client),
@@ -80,7 +80,7 @@ const FIX_OF: Readonly<Record<ProfiledSetting, string>> = {
   redirect_uris: "profile-unmet-redirect-uris",
 }
 
-/** One command mends everything in which the client falls short. Otherwise its next request would be refused for the next setting. */
+/** One command corrects everything in which the client falls short. Otherwise its next request would be refused for the next setting. */
 function unmetFix(expected: string, client: Client): Message | undefined {
   const profile = /\((?:profile|GATEHOUSE_LEAST_PROFILE)=([\w.-]+)\)$/.exec(expected)?.[1]
   if (!isProfile(profile)) return undefined

@@ -155,7 +155,7 @@ export type IssuerId = Id<"issuer">
 export interface TrustedIssuer extends IssuerSettingValues {
   readonly id: IssuerId
   readonly createdAt: number
-  /** The actor who last said whose keys count, as audit events name them. Undefined if unknown. */
+  /** The actor who last set whose keys may sign assertions, as audit events name them. Undefined if unknown. */
   readonly setBy?: string | undefined
 }
 

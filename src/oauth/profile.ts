@@ -14,8 +14,8 @@ export const withLeastProfile = (client: Client, least: Profile): Client =>
 const LEAST_PROFILE = "GATEHOUSE_LEAST_PROFILE"
 
 /**
- * Says for the operator who demands what the profile `demanding` and each stronger one demand: the client's profile, or the installation's least one.
- * Undefined if neither does.
+ * Returns, in words for the operator, which profile demands what `demanding` demands: the client's, or the installation's least
+ * one. Undefined if neither does.
  */
 export function demandingProfile(
   { profile, leastProfile = "baseline" }: Pick<Client, "profile" | "leastProfile">,

@@ -19,7 +19,7 @@ export interface SignedBackchannelRequest {
   readonly alg: NonNullable<Client["backchannelRequestAlg"]>
   readonly kid: string | undefined
   readonly parameters: Parameters
-  /** Under this value the request is remembered, so that it works once. */
+  /** The server remembers the request by this value, so that it works once. */
   readonly digest: Uint8Array
   /** From this time on, the request is refused as expired. Milliseconds. */
   readonly endsAt: number

@@ -131,7 +131,7 @@ export interface Ports {
   readonly mutualTls: MutualTls | undefined
   /** Checks DPoP proofs. Its code is loaded with the first proof. */
   readonly dpopProofs: () => Promise<DpopProofs>
-  /** Decrypts request objects. Absent if the server takes no encrypted ones. Its code is loaded with the first use. */
+  /** Decrypts request objects. Absent if the server accepts no encrypted ones. Its code is loaded with the first use. */
   readonly objectKeys: (() => Promise<ObjectKeys>) | undefined
   /** Computes the `sub` by which a client knows a user. Clients get no other id of a user. */
   readonly subjects: Subjects

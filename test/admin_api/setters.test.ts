@@ -1,4 +1,4 @@
-/** Attention names trusted issuers and exchange policies that somebody set who is no longer an administrator. Decision 0061. */
+/** Attention names trusted issuers and exchange policies that a former administrator set. Decision 0061. */
 import { deepEqual, match } from "node:assert/strict"
 import { after, it } from "node:test"
 import type { AttentionRecord } from "../../src/admin/attention_contract.ts"
@@ -76,7 +76,7 @@ it("a disabled administrator's exchange policy is named until another administra
   deepEqual(await found(), [])
 })
 
-it("a deleted administrator is named by id", async () => {
+it("names a deleted administrator by id", async () => {
   const zoe = await administrator("zoe")
   const { exchange_policy_id } = await zoe.call("POST", "/exchange_policies", { name: "bills", ...POLICY })
   await users.delete(zoe.id)

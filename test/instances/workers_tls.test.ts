@@ -61,7 +61,7 @@ test("serve --workers ends TLS in every worker: bound tokens work at each, and a
   deepEqual(new Set(await times(() => use(mtls, own))), new Set([true]))
   deepEqual(new Set(await times(() => use(mtls, another))), new Set([false]))
   deepEqual(new Set(await times(() => use(mtls))), new Set([false]))
-  // The log has refusals only. Each worker asks for the certificate.
+  // The log has only refused requests, so each worker has to refuse one. Each worker asks for the certificate.
   const refusing = () => new Set(lines.filter((line) => "reason" in line).map(({ worker }) => worker))
   await soon(async () => (await ask(mtls)).status === 401 && refusing().size === WORKERS)
 

@@ -91,7 +91,7 @@ test("CIBA §7.1.1: a client with private_key_jwt authenticates beside the signe
     key,
   )
   const made = (claims: Members) => assertionOf(at, bank.client_id, key, { claims })
-  // One jti for both: the ids of client assertions and of requests are counted apart.
+  // One jti for both: the server remembers the ids of client assertions and of requests separately.
   const times = { nbf: at.clock() / 1000, jti: randomUUID() }
   const request = await made({ sub: undefined, scope: "openid", login_hint: person, ...times })
   equal(refused(await askPerson(at, { ...asserted(request), request })), "401 invalid_client assertion-subject")

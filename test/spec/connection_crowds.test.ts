@@ -1,4 +1,4 @@
-/** 32 people behind one address sign in by one provider at the same time, while it is slow, down or lying. Nobody else waits. */
+/** 32 people behind one address sign in by one provider at the same time, while it is slow, down or sends false answers. Nobody else waits. */
 import { deepEqual, equal, ok } from "node:assert/strict"
 import { test } from "node:test"
 import type { Visited } from "../support/browser.ts"

@@ -174,14 +174,14 @@ describe("who the person is", () => {
   })
 })
 
-describe("an identity assertion with cnf", () => {
+describe("an identity assertion", () => {
   const keys = proofKeys()
   const jkt = jwkThumbprint({ ...keys.jwk })
   const proof = (of: ProofKeys) => ({
     dpop: dpopProof(of, { htm: "POST", htu: `${at.url}/oauth/token.php`, at: at.clock() }),
   })
 
-  it("RFC 7800 §3.1: works with a proof of its key only, and an attempt without it does not use it up", async () => {
+  it("RFC 7800 §3.1: with cnf works only with a proof of its key, and an attempt without the proof does not use it up", async () => {
     const text = await assertion({ scope: "read", cnf: { jkt } })
     await refused(text, "assertion-key-unproven")
     await refused(text, "assertion-key-unproven", "invalid_grant", {}, proof(proofKeys()))
@@ -194,7 +194,7 @@ describe("an identity assertion with cnf", () => {
     for (const cnf of [...unproven, { kid: "one" }, { "x5t#S256": jkt }])
       await refused(assertion({ cnf }), "assertion-key-unproven", "invalid_grant", {}, proof(keys))
   })
-  it("that is missing still gives a token for the key of a proof", async () => {
+  it("without cnf gives a token that is bound to the key of a proof", async () => {
     equal(bodyOf(await ask(assertion({ scope: "read" }), {}, proof(keys))).token_type, "DPoP")
   })
 })

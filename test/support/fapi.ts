@@ -80,7 +80,7 @@ interface ObjectParts {
   readonly header?: object
 }
 
-/** A right request object, valid from now on for a minute, with the answer signed. `claims` and `header` replace some of its values; undefined removes one. */
+/** A valid request object for the next minute, which asks for a signed answer. `claims` and `header` replace some of its values; undefined removes one. */
 export const fapiObject = (at: Service, client: FapiClient, { claims, header }: ObjectParts = {}): Promise<string> => {
   const right = { ...requestOf(client, { scope: "openid" }), ...PKCE, response_mode: "jwt", nbf: at.clock() / 1000 }
   return assertionOf(at, client.client_id, client.key, {
@@ -99,7 +99,7 @@ export const pushObject = async (
 
 const USERINFO = "/api/userinfo.php"
 
-/** Calls userinfo with a right proof of the client's key, or with one that `parts` changes. */
+/** Calls userinfo with a valid proof of the client's key, or with one that `parts` changes. */
 export function callUserinfo(
   at: Service,
   { proofs }: FapiClient,

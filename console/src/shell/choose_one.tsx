@@ -30,7 +30,7 @@ interface Found {
   readonly isFetching: boolean
 }
 
-/** What a field of a form has besides its value. */
+/** The label and the state of a form field. */
 interface InFormProps {
   readonly label: string
   readonly placeholder: string
@@ -44,7 +44,7 @@ interface FieldProps extends InFormProps {
   readonly chosen: Choice | undefined
   choose(chosen: Choice | undefined): void
   readonly useFound: (search: string) => Found
-  /** The field has the width of its form, where it is below other fields. */
+  /** Whether the field is as wide as its form. */
   readonly isWide?: boolean
 }
 
@@ -76,7 +76,7 @@ function SearchField({ chosen, choose, useFound, isWide = false, ...field }: Fie
       onSearchChange={setText}
       onChange={(id) => choose(id === null ? undefined : found.get(id))}
       data={[...found.values()].map(({ id, name }) => ({ value: id, label: name }))}
-      // The server has searched.
+      // The server has filtered the options.
       filter={({ options }) => options}
       nothingFoundMessage={isFetching ? words.searching : words.searchNothing}
       renderOption={({ option }) => <Option {...option} also={found.get(option.value)?.also} />}
@@ -180,7 +180,7 @@ export function FindApplications({ chosen, always, choose, placeholder, ...field
       onSearchChange={setText}
       onChange={choose}
       data={[...offered.values()].map(({ id, name }) => ({ value: id, label: name }))}
-      // The server has searched.
+      // The server has filtered the options.
       filter={({ options }) => options}
       hidePickedOptions
       nothingFoundMessage={isFetching ? words.searching : words.searchNothing}

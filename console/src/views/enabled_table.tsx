@@ -24,12 +24,12 @@ interface EnabledColumn<Item> {
 interface EnabledTableProps<Item> {
   readonly words: Readonly<Record<"name" | "disabled" | "created", string>>
   readonly items: readonly Item[]
-  /** The headings and the contents of the columns that make each record different. */
+  /** The columns that only this kind of record has. */
   readonly columns: readonly EnabledColumn<Item>[]
   link(item: Item): Pick<LinkProps, "to" | "params">
 }
 
-/** The table of records that can be disabled, such as sites: name and description, what makes each different, and its age. */
+/** The table of records that can be disabled, such as sites: name and description, the columns of this kind, and the age. */
 export const EnabledTable = <Item extends EnabledRecord>({ words, items, columns, link }: EnabledTableProps<Item>) => (
   <RecordTable columns={[words.name, ...columns.map(({ heading }) => ({ wide: heading })), { wide: words.created }]}>
     {items.map((item) => (

@@ -123,7 +123,7 @@ function wantedAccess(
   const allowed = allowedScope(client, apis).filter(
     (value) => !isAdministrative(value) && (issuer.scope.length === 0 || issuer.scope.includes(value)),
   )
-  // A limit in a form that is not read here must not count as none.
+  // To ignore a limit would widen the assertion, so an unsupported limit is refused.
   if (claims.authorization_details !== undefined)
     refuseGrant("assertion-malformed", { expected: "no authorization_details" })
   const asserted = assertedScope(claims.scope)

@@ -62,7 +62,7 @@ export class PreparedStatements {
     return prepared(values)
   }
 
-  /** Runs a step of a write. Returns how many rows it returned, as `counted` does. */
+  /** Runs a step of a write. Returns the same number as `counted`. */
   count(step: Step): number {
     const { statement, values, guard } = step
     if (typeof guard === "object" || !CHANGES.test(statement.sql)) return counted(step, this.rows(statement, values))

@@ -50,7 +50,7 @@ export class WatchedReads {
     return (first) => watched.changes + (watched.changesOfRows[endOf(first) ?? 0] ?? 0)
   }
 
-  /** `count`: how many rows the statement returned, or of those that its guard is about. */
+  /** `count`: the result of `counted`. */
   ran({ statement, values: [first], guard }: Step, count: number): void {
     let changed = this.#changedBy.get(statement)
     if (changed === undefined) {

@@ -241,8 +241,8 @@ export const endBoundOfSession: Statement = {
 }
 
 /**
- * A pushed request works once because the id of its grant is taken, so an id stays taken for a day, also if its user or client is deleted: somebody else may
- * use the same browser, and a client with a metadata document has the same id again. Nothing of the two stays in the row. Decision 0112.
+ * A pushed request works once because the id of its grant is taken. So an id stays taken for a day after its user or client was deleted. Attack: another
+ * person uses the same browser, or a metadata document client returns with its id. Decision 0112.
  */
 const forgetting = (name: string, owner: "user_id" | "client_id"): Statement => ({
   name,

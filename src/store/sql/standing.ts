@@ -14,7 +14,7 @@ const USER_STATES: readonly UserState[] = ["user", "admin", "disabled"]
 interface Kept {
   readonly grantId: GrantId
   readonly standing: Standing
-  /** The version of the data from before the row was read. */
+  /** The version of the data before the row was read. */
   readonly version: number
 }
 

@@ -1,8 +1,8 @@
 /** What the installation demands of every application. */
 export interface Demands {
-  /** Its own keys: GATEHOUSE_LEAST_PROFILE is a profile of FAPI. */
+  /** Whether GATEHOUSE_LEAST_PROFILE is a FAPI profile, which demands keys of the application. */
   readonly keys: boolean
-  /** Pushed requests: GATEHOUSE_REQUIRE_PUSHED_AUTHORIZATION_REQUESTS. */
+  /** Whether GATEHOUSE_REQUIRE_PUSHED_AUTHORIZATION_REQUESTS is on. */
   readonly pushed: boolean
 }
 

@@ -120,7 +120,7 @@ function Clients({ of: { client_id, subject_clients }, set, isLocked }: FieldPro
         description={words.subjectsText}
         chosen={subject_clients.map(choiceOf)}
         always={any}
-        // Every client is no choice beside single ones: the last choice counts.
+        // The choice "every client" excludes single clients: the last choice counts.
         choose={(ids) => set({ subject_clients: ids.at(-1) === ANY ? [ANY] : ids.filter((id) => id !== ANY) })}
       />
     </>

@@ -59,7 +59,7 @@ export async function identityAssertionFor(
     ...(subject.acr !== undefined && { acr: subject.acr }),
     ...(subject.amr !== undefined && { amr: subject.amr }),
     ...(resource !== undefined && { resource: others.length === 0 ? resource : resources }),
-    // A proof asks for a bound assertion. A certificate does not: the other service may ask for none.
+    // A DPoP proof binds the assertion. A certificate does not, because the other service may not request certificates.
     ...(confirmation !== undefined && "jkt" in confirmation && { cnf: confirmation }),
   })
   // RFC 8693 §2.2.1: "If the token issued is not an access token", the type is N_A.

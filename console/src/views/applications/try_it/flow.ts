@@ -48,7 +48,7 @@ export interface Waiting {
   readonly credential: Readonly<Record<string, string>>
   /** The pause between two polls. */
   readonly seconds: number
-  /** What the screen of a device shows. Absent for a request for approval. */
+  /** What a device shows while it waits. Absent for a request for approval. */
   readonly device?: WaitingDevice
 }
 
@@ -82,6 +82,6 @@ export const waitingApproval = (exchange: Exchange): Waiting => ({
 /** RFC 8628 §3.5, slow_down: "the interval MUST be increased by 5 seconds for this and all subsequent requests". */
 const STEP_SECONDS = 5
 
-/** The request after a poll to which the answer was pending. */
+/** Returns the request with its next pause, after the answer authorization_pending or slow_down. */
 export const afterPoll = (waiting: Waiting, poll: Exchange): Waiting =>
   answered(poll, "error") === "slow_down" ? { ...waiting, seconds: waiting.seconds + STEP_SECONDS } : waiting
