@@ -30,7 +30,7 @@ export function objectEncryption({
 
 /**
  * Reads an encrypted object. Undefined if it is not encrypted exactly as the client is registered, which is decided before any key is used. RFC 9101 §6.1.
- * What else its header says has no effect: only the claims that the client signed count.
+ * Other members of its header have no effect, because only the signed claims count.
  */
 export function readEncryptedObject(text: string, client: Client): EncryptedObject | undefined {
   const registered = objectEncryption(client)

@@ -49,7 +49,7 @@ test("RFC 9101 §4: oauth4webapi issues an object that the authorization endpoin
   assert.equal(tokens.scope, SCOPE)
 })
 
-/** Encrypts for the service as it announces itself, with the first algorithms and the first fitting key that it publishes. */
+/** Encrypts with the first algorithms that discovery announces, and with the first key of the key set that fits them. */
 async function encryptedFor(metadata: Readonly<openid.ServerMetadata>, signed: string): Promise<string> {
   const [alg] = metadata.request_object_encryption_alg_values_supported ?? []
   const [enc] = metadata.request_object_encryption_enc_values_supported ?? []

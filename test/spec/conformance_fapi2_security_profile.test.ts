@@ -320,7 +320,7 @@ describe("the token endpoint", () => {
   })
 })
 
-describe("ensure-invalid-client-assertions-fail, the modules on assertions, and those on the audience of a pushed request", () => {
+describe("ensure-invalid-client-assertions-fail, and the other modules on assertions and the audience of a pushed request", () => {
   const now = () => at.clock() / 1000
   const by = async (parts: Parameters<typeof authenticated>[2]) => authenticated(at, client, parts)
   const wrong: Record<string, () => Promise<Fields>> = {

@@ -71,7 +71,7 @@ async function encrypted(content: string, encrypting: Encrypting = {}): Promise<
   return encryption.encrypt(await importJWK(to, alg))
 }
 
-/** The object with other members in its header. The sender has not encrypted it so. */
+/** The object with members in its header that an attacker changed after the encryption. */
 function withHeader(object: string, members: Members): string {
   const [header = "", ...rest] = object.split(".")
   const before = JSON.parse(Buffer.from(header, "base64url").toString()) as object

@@ -196,7 +196,7 @@ describe("RFC 9396 §2, §5, RFC 8259 §4: invalid details are refused, and the 
   it("RFC 9396 §3.2: details for an API that resource does not name are refused", async () => {
     equal(await refused({ ...details(PAYMENT), resource: LEDGER }), "details-beyond-resource /0/type")
   })
-  it("RFC 9396 §6, §8: the token endpoint takes none", async () => {
+  it("RFC 9396 §6, §8: the token endpoint refuses authorization_details", async () => {
     const code = await codeOf(client, details(PAYMENT))
     const body = await post(at, codeRequest(client, code, details(PAYMENT)))
     deepEqual([body.status, JSON.parse(body.text).error], [400, "invalid_authorization_details"])

@@ -39,7 +39,7 @@ export class WatchedReads {
   readonly #watched: Watched[] = []
   readonly #changedBy = new Map<Statement, Changed>()
 
-  /** Returns a function that returns the number of changes so far that may concern what the statement reads, if $1 is this value. */
+  /** Returns a function that counts the changes that may concern the rows of the statement, if $1 is this value. */
   watch({ sql }: Statement): (first: Value) => number {
     const tables = Array.from(sql.matchAll(READ_TABLES), ([, table = ""]) => table)
     const [, table] = READ_ROW.exec(withoutParentheses(sql)) ?? []
