@@ -1,11 +1,13 @@
 /** draft-ietf-oauth-identity-assertion-authz-grant, as the application's service: RFC 7523 §2.1 with identity assertions. Decision 0108. */
 import { deepEqual, equal, match, rejects } from "node:assert/strict"
+import { createHash, X509Certificate } from "node:crypto"
 import { after, describe, it } from "node:test"
 import type { Id, UserId } from "../../src/base/id.ts"
 import { Secret } from "../../src/base/secret.ts"
 import { jwkThumbprint } from "../../src/oauth/jwk_thumbprint.ts"
 import { event } from "../store/samples.ts"
 import { assertError, bodyOf } from "../support/answers.ts"
+import { selfSigned, skipWithoutOpenssl } from "../support/certificate.ts"
 import { refusalLog } from "../support/client_assertion.ts"
 import { introspected } from "../support/client_requests.ts"
 import { addConnection } from "../support/connections.ts"
@@ -23,7 +25,8 @@ const TYP = "oauth-id-jag+jwt"
 const password = new Secret(PASSWORD)
 const NOTES = "https://notes.example"
 const { log, lines } = refusalLog()
-const at = await service({ after }, {}, { log })
+const PROXY = ["127.0.0.1"]
+const at = await service({ after }, { trustedProxies: PROXY, clientCertProxies: PROXY }, { log })
 const { administration, store } = at.gatehouse
 const company = await issuing({ after }, at)
 const connection = await addConnection(at, { issuer: company.url, accounts: "invited", authorityFor: ["acme.example"] })
@@ -193,6 +196,16 @@ describe("an identity assertion", () => {
     const unproven = [{}, null, "x", 1, [jkt], { jkt: [jkt] }, { jkt, jku: "https://keys.example" }, { jwk: keys.jwk }]
     for (const cnf of [...unproven, { kid: "one" }, { "x5t#S256": jkt }])
       await refused(assertion({ cnf }), "assertion-key-unproven", "invalid_grant", {}, proof(keys))
+  })
+  it("RFC 8705 §3: for a certificate gives a token for this certificate, also if the client's settings demand none", {
+    skip: skipWithoutOpenssl,
+  }, async () => {
+    const der = new X509Certificate(selfSigned("/CN=agent").cert).raw
+    const cnf = { "x5t#S256": createHash("sha256").update(der).digest("base64url") }
+    const shown = { "client-cert": `:${der.toString("base64")}:` }
+    await refused(assertion({ cnf }), "assertion-key-unproven")
+    const { access_token } = bodyOf<{ access_token: string }>(await ask(assertion({ scope: "read", cnf }), {}, shown))
+    deepEqual((await introspected(at, client, access_token)).cnf, cnf)
   })
   it("without cnf gives a token that is bound to the key of a proof", async () => {
     equal(bodyOf(await ask(assertion({ scope: "read" }), {}, proof(keys))).token_type, "DPoP")

@@ -13,6 +13,7 @@ import type { RefuseAssertion } from "../../oauth/assertion_fault.ts"
 import { certificateThumbprint } from "../../oauth/certificates/client_certificate.ts"
 import type { Client } from "../../oauth/client.ts"
 import { clientIdentifier } from "../../oauth/client.ts"
+import type { Confirmation } from "../../oauth/confirmation.ts"
 import type { Grant } from "../../oauth/grant.ts"
 import { refuse } from "../../oauth/refusal.ts"
 import { isSameResource, resourcesOfRequest } from "../../oauth/resource.ts"
@@ -53,7 +54,7 @@ export async function tokensOfIdentityAssertion(
     refuse("invalid_grant", "assertion-of-another-client", { expected: own, received })
   }
   const jti = assertion.jti ?? refuse("invalid_grant", "assertion-without-jti")
-  requireKey(claims.cnf, exchange)
+  const confirmation = confirmedKey(claims.cnf, exchange)
   const access = wantedAccess(assertion, scopeParameter, client, exchange)
   if (!(await usedOnce(assertion, jti, ports))) refuse("invalid_grant", "assertion-replayed")
 
@@ -70,6 +71,7 @@ export async function tokensOfIdentityAssertion(
   const grant = { id, scope, resources, authTime: authTime(factors), level, authorizationDetails: undefined }
   const tokens = await tokensOfGrant({ grant, user, generation: 1, scope, refreshExpiresAt: undefined }, client, {
     ...exchange,
+    confirmation,
     resources: [],
   })
   const event = auditEvent(
@@ -92,17 +94,20 @@ function requireOneTenant({ claims, issuer }: TrustedAssertion): void {
     })
 }
 
-/** RFC 7800 §3.1: a client that presents an assertion with `cnf` must prove its key. A confirmation of an unknown kind cannot be proven. */
-function requireKey(cnf: unknown, { confirmation, request }: Exchange): void {
-  if (cnf === undefined) return
+/**
+ * Returns the key of the access token. RFC 7800 §3.1: a client that presents an assertion with `cnf` must prove its key. A confirmation of an unknown kind
+ * cannot be proven. The token of a bound assertion is never a bearer token, whatever the client's settings.
+ */
+function confirmedKey(cnf: unknown, { confirmation, request }: Exchange): Confirmation | undefined {
+  if (cnf === undefined) return confirmation
   const certificate = request.clientCertificate()
-  const proven: Readonly<Record<string, unknown>> = {
-    ...(confirmation !== undefined && "jkt" in confirmation && confirmation),
-    ...(certificate !== undefined && { "x5t#S256": certificateThumbprint(certificate) }),
-  }
+  const ofCertificate = certificate && { "x5t#S256": certificateThumbprint(certificate) }
+  const ofProof = confirmation !== undefined && "jkt" in confirmation ? confirmation : undefined
+  const proven: Readonly<Record<string, unknown>> = { ...ofProof, ...ofCertificate }
   const named = Object.entries(Object(cnf))
   if (named.length === 0 || named.some(([member, value]) => typeof value !== "string" || proven[member] !== value))
     refuse("invalid_grant", "assertion-key-unproven", { received: String(JSON.stringify(cnf)).slice(0, 256) })
+  return ofProof ?? ofCertificate
 }
 
 interface Access {
