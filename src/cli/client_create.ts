@@ -33,6 +33,7 @@ export const clientCreate = (): Command =>
       noteCreatedApis(createdApis)
       if (json) return printJson(result)
       printMembers({ ...result })
-      note(nextSteps(result, input, publicUrlOf(config)).join("\n"))
+      const settings = await administration.clients.show(result.client_id)
+      note(nextSteps(result, settings, publicUrlOf(config)).join("\n"))
     }),
   )

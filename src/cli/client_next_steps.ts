@@ -1,7 +1,7 @@
-import type { ClientSettings, CreatedClient } from "../admin/contract.ts"
+import type { ClientRecord, CreatedClient } from "../admin/contract.ts"
+import { isOfFapi } from "../base/profiles.ts"
 import { filledSample } from "../base/sample.ts"
 import { shellWord } from "../base/shell_word.ts"
-import { provesOwnKey } from "../oauth/client_extensions.ts"
 import { CIBA, DEVICE_CODE } from "../oauth/grant_types.ts"
 import {
   ACCOUNT_REQUESTS_PATH,
@@ -14,13 +14,21 @@ import { readSample } from "./read_sample.ts"
 const ASSERTION_TYPE = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
 
 /** Commands for the next steps, with the values of this client, ready to paste. */
-function* sections(client: CreatedClient, method: string, url: string): Generator<string> {
+function* sections(client: CreatedClient, settings: ClientRecord, url: string): Generator<string> {
   const [redirectUri] = client.redirect_uris
   const token_endpoint = shellWord(`${url}/oauth/token.php`)
-  const authentication = authenticationOf(client, method)
+  const method = settings.token_endpoint_auth_method
+  const isWorkload = settings.federated_identities.length > 0
+  const authentication = authenticationOf(client, method, isWorkload)
   if (client.client_secret !== undefined)
     yield "Store the secret: it is not shown again. `gatehouse client secret` creates another."
-  if (method.endsWith("_jwt")) yield aboutAssertion(client, method, url)
+  if (isWorkload)
+    yield "The workload authenticates with the token of its issuer, here in TOKEN_FILE. The issuer must be in `gatehouse issuer list`."
+  else if (method.endsWith("_jwt")) yield aboutAssertion(client, method, url)
+  if (isOfFapi(settings.profile)) {
+    yield `The profile ${settings.profile} demands pushed requests, and tokens bound to a key or a certificate. docs/profiles.md has a client that does this.`
+    return
+  }
   if (client.grant_types.includes("authorization_code") && redirectUri !== undefined) {
     const pkce = client.kind === "public"
     if (pkce) yield `A public client sends a PKCE challenge. For a trial:${request("pkce.sh", {})}`
@@ -56,19 +64,15 @@ const request = (file: string, values: Readonly<Record<string, string>>): string
   `\n${filledSample(readSample(`requests/${file}`), values)}`.replaceAll("\n", "\n  ")
 
 /** Warns about defaults of `client create` that often cause problems. Each warning contains the command that changes the default. */
-function* cautions(
-  client: CreatedClient,
-  method: string,
-  { consent, id_token_alg }: ClientSettings,
-): Generator<string> {
+function* cautions(client: CreatedClient, { consent, id_token_alg }: ClientRecord): Generator<string> {
   const update = `gatehouse client update ${client.client_id}`
   if (!client.grant_types.includes("authorization_code") || !client.scope.split(" ").includes("openid")) return
-  if ((consent ?? "ask") === "ask" && client.redirect_uris.some(canBeSilent))
+  if (consent === "ask" && client.redirect_uris.some(canBeSilent))
     yield `Silent renewal (prompt=none) fails with consent_required, because people are asked each time. If the client needs it:
   ${update} --consent remember
 or, for a client of your own:
   ${update} --consent first-party`
-  if (client.kind === "confidential" && (id_token_alg ?? "HS256") === "HS256" && !provesOwnKey(method))
+  if (client.kind === "confidential" && id_token_alg === "HS256")
     yield `ID tokens are signed with HS256 and the client secret. Many libraries expect RS256: authlib says "No key for kid: 'None'". If yours does:
   ${update} --id-token-alg RS256`
 }
@@ -80,15 +84,19 @@ or, for a client of your own:
 const canBeSilent = (redirectUri: string): boolean => redirectUri.startsWith("https:")
 
 /** Returns the paragraphs that `client create` prints after the client: commands to try, and warnings. */
-export function nextSteps(client: CreatedClient, settings: ClientSettings, url: string): string[] {
-  const method = settings.token_endpoint_auth_method ?? "secret"
-  return [...sections(client, method, url), ...cautions(client, method, settings)].map((section) => `\n${section}`)
+export function nextSteps(client: CreatedClient, settings: ClientRecord, url: string): string[] {
+  return [...sections(client, settings, url), ...cautions(client, settings)].map((section) => `\n${section}`)
 }
 
 /** Returns the options with which curl authenticates the client. */
-function authenticationOf({ client_id, client_secret }: CreatedClient, method: string): string {
+function authenticationOf({ client_id, client_secret }: CreatedClient, method: string, isWorkload: boolean): string {
   if (method === "client_secret_basic" && client_secret !== undefined)
     return `--user ${shellWord(`${client_id}:${client_secret}`)}`
+  // A workload's assertion does not contain the client_id.
+  if (isWorkload)
+    return [`client_id=${client_id}`, `client_assertion_type=${ASSERTION_TYPE}`, "client_assertion@TOKEN_FILE"]
+      .map(formField)
+      .join(" ")
   const fields = method.endsWith("_jwt")
     ? [`client_assertion_type=${ASSERTION_TYPE}`, "client_assertion=JWT"]
     : [`client_id=${client_id}`, ...(client_secret === undefined ? [] : [`client_secret=${client_secret}`])]

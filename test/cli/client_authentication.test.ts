@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { test } from "node:test"
 import type { ClientRecord, CreatedClient, NewClientSecret } from "../../src/admin/contract.ts"
+import { gatehouseCommands } from "../support/guide_commands.ts"
 import { commandOn, json, temporaryFolder } from "./command.ts"
 
 const folder = temporaryFolder()
@@ -54,6 +55,29 @@ test("the next steps for a client with a secret use the registered method", asyn
   match(jwt.stdout, /^client_secret +[\w-]{43}$/m)
   match(jwt.stderr, /signed with its secret \(HS256\)/)
   ok(!/-d client_secret/.test(jwt.stderr))
+})
+
+test("the next steps of a workload send the token of its issuer and the client_id (RFC 7523 §2.2)", async () => {
+  const identity = ["--federated-identity", "https://cluster.example sub=system:serviceaccount:shop:worker"]
+  const { stdout, stderr } = await run([...BY_KEY, "--grant", "client_credentials", ...identity])
+  const id = /^client_id +(\S+)$/m.exec(stdout)?.[1] ?? ""
+  match(stderr, new RegExp(`-d client_id=${id} .* --data-urlencode client_assertion@TOKEN_FILE$`, "m"))
+  ok(!/one of its keys/.test(stderr))
+})
+
+test("the next steps of a client of a FAPI profile follow the defaults of the profile", async () => {
+  const { stderr } = await run([...CREATE, "--profile", "fapi-2.0", ...ed])
+  match(stderr, /signed with one of its keys/)
+  match(stderr, /The profile fapi-2\.0 demands pushed requests/)
+  ok(!/HS256|curl|authorize\.php/.test(stderr))
+})
+
+test("the command of docs/profiles.md creates a client of fapi-2.0, with the public key of the client alone", async () => {
+  const [words = []] = gatehouseCommands("profiles.md", "Use it")
+  equal(words.at(-1), "keys.json")
+  const created = json<CreatedClient>(await run([...words.slice(0, -2), ...ed, "--json"]))
+  const { profile } = json<ClientRecord>(await run(["client", "show", created.client_id, "--json"]))
+  deepEqual([profile, created.client_secret], ["fapi-2.0", undefined])
 })
 
 test("refuses settings that do not fit private_key_jwt", async () => {
