@@ -29,7 +29,7 @@ import type { EdgeRequest, Ports } from "../ports/ports.ts"
 import { beginRequest } from "./begin_request.ts"
 import { checkedRequest, provenReturnAddress } from "./checked_request.ts"
 import type { Described } from "./signed_request.ts"
-import { checkObject, describedBy, refuseUnsigned } from "./signed_request.ts"
+import { checkObject, describedBy, refuseUnsigned, unreadableObject } from "./signed_request.ts"
 import { openedRequest, refuseUnpushed } from "./use_pushed_request.ts"
 
 /**
@@ -133,8 +133,10 @@ function sentRequest(
     return { client, parameters, pushed, described, back: provenReturnAddress(parameters, client, request) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const shown = { ...error.detail, ...vouchedName(client), ...wayToApplication(client) }
-    const refusal = new Refusal(error.code, error.reason, shown)
+    const isMissing = error.reason === "parameter-missing"
+    const { code, reason, detail } = (isMissing ? unreadableObject(described, client) : undefined) ?? error
+    const shown = { ...detail, ...vouchedName(client), ...wayToApplication(client) }
+    const refusal = new Refusal(code, reason, shown)
     throw withErrorUri({ refusal, client, isProven: false, endpoint: "authorization" }, request, ports)
   }
 }

@@ -5,7 +5,7 @@ import type { AssertionAlgorithm } from "../oauth/client_assertion.ts"
 import { objectEncryption, readEncryptedObject } from "../oauth/encrypted_object.ts"
 import type { Parameters } from "../oauth/parameters.ts"
 import { signsMessages } from "../oauth/profile.ts"
-import { refuse } from "../oauth/refusal.ts"
+import { Refusal, refuse } from "../oauth/refusal.ts"
 import type { RequestObject } from "../oauth/request_object.ts"
 import { endOfRequestObject, readRequestObject, validateRequestObject } from "../oauth/request_object.ts"
 import type { EdgeRequest, Ports } from "../ports/ports.ts"
@@ -85,9 +85,7 @@ export async function checkObject(
   ports: Pick<Ports, "clientAssertions" | "issuer">,
 ): Promise<Checked> {
   if (client.requestObjectAlg === undefined) refuse("request_not_supported", "request-object")
-  if (object === "request-object-encryption")
-    return refuse("invalid_request_object", object, expectedEncryption(client))
-  if (object === "request-object-malformed") return refuse("invalid_request_object", object)
+  if (typeof object === "string") throw refusalOfUnreadable(object, client)
   validateRequestObject(object, client, ports.issuer())
   const checked = { parameters: object.parameters, opensUntil: endOfRequestObject(object, now, signsMessages(client)) }
   if (client.requestObjectAlg === "none") {
@@ -101,6 +99,19 @@ export async function checkObject(
   if (signed.by === "nobody") refuse("invalid_request_object", "request-object-signature", { received: signed.problem })
   return checked
 }
+
+/** The refusal of an object that cannot be read. This is then the cause of a missing redirect URI. */
+export const unreadableObject = (described: Described | undefined, client: Client): Refusal | undefined =>
+  typeof described?.object === "string" && client.requestObjectAlg !== undefined
+    ? refusalOfUnreadable(described.object, client)
+    : undefined
+
+const refusalOfUnreadable = (fault: Exclude<Described["object"], RequestObject>, client: Client): Refusal =>
+  new Refusal(
+    "invalid_request_object",
+    fault,
+    (fault === "request-object-encryption" ? expectedEncryption(client) : undefined) ?? {},
+  )
 
 /** One detail for every cause, since the sender may be trying keys. */
 function expectedEncryption(client: Client) {

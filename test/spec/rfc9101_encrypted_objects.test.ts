@@ -230,9 +230,13 @@ test("a refusal of an object that cannot be decrypted goes where the parameters 
   const to = publicKey.export({ format: "jwk" }) as JWK
   const object = await encrypted(await signedObject(web, { state: "hidden-state" }), { to })
   equal((await ask(web, object, BESIDE)).location, REFUSED)
-  for (const beside of [{}, { redirect_uri: "https://evil.example/" }]) {
+  const pages = [
+    [{}, "request-object-encryption"],
+    [{ redirect_uri: "https://evil.example/" }, "redirect-uri-differs"],
+  ] as const
+  for (const [beside, reason] of pages) {
     const { status, location, html } = await ask(web, object, beside, new Browser())
-    deepEqual([status, location], [400, undefined])
+    deepEqual([status, location, lines.at(-1)?.reason], [400, undefined, reason])
     ok(!html.includes("hidden-state"))
   }
   const foreign = await encrypted(await signedObject(other, { state: "hidden-state" }))
