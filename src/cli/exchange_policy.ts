@@ -1,6 +1,7 @@
 import { Command } from "commander"
 import type { Administration } from "../admin/administration.ts"
 import type { ExchangePolicyRecord, NewExchangePolicy } from "../admin/contract.ts"
+import { TOKEN_EXCHANGE } from "../oauth/grant_types.ts"
 import { EXCHANGE_POLICIES } from "../token_exchange/policy_settings.ts"
 import { withArgument } from "./failure.ts"
 import { argumentOrOption } from "./name_either_way.ts"
@@ -38,7 +39,7 @@ const create = (): Command =>
       create: ({ exchangePolicies }, input) => withArgument("name", "<name>", exchangePolicies.create(input)),
       next: ({ client_id }) =>
         note(
-          `\nThe client also needs the grant type:\n  gatehouse client show ${client_id}\n  gatehouse client update ${client_id} --grant token-exchange`,
+          `\nThe client needs the grant type ${TOKEN_EXCHANGE}:\n  gatehouse client show ${client_id}\nIf it lacks it, repeat --grant for each one that it has, since the option replaces the list:\n  gatehouse client update ${client_id} --grant token-exchange`,
         ),
     },
   )
