@@ -1,7 +1,8 @@
 import { Command } from "commander"
 import type { Administration } from "../admin/administration.ts"
 import type { IssuerRecord, NewIssuer } from "../admin/contract.ts"
-import { ISSUERS } from "../issuers/issuer_settings.ts"
+import { shellWord } from "../base/shell_word.ts"
+import { ISSUERS, urlOf } from "../issuers/issuer_settings.ts"
 import { withArgument } from "./failure.ts"
 import { argumentOrOption } from "./name_either_way.ts"
 import { note } from "./print.ts"
@@ -37,11 +38,11 @@ const create = (): Command =>
       key: "name",
       settings: ISSUERS.each,
       create: ({ issuers }, input) => withArgument("name", "<name>", issuers.create(input)),
-      next: ({ identity_assertions }) =>
+      next: ({ identity_assertions, issuer, preset }) =>
         note(
           identity_assertions
             ? "\nA client gets tokens for people if it has --grant urn:ietf:params:oauth:grant-type:jwt-bearer. See docs/identity_assertions.md."
-            : "\nSay which workload is which client:\n  gatehouse client update CLIENT --auth-method private_key_jwt --federated-identity 'ISSUER-URL sub=SUBJECT'",
+            : `\nSay which workload is which client:\n  gatehouse client update CLIENT --auth-method private_key_jwt --federated-identity ${shellWord(`${urlOf({ issuer: issuer ?? undefined, preset })} sub=SUBJECT`)}`,
         ),
     },
   )

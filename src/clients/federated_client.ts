@@ -31,6 +31,10 @@ export async function federatedClient(
   if (client.federatedIdentities.length === 0)
     refuse("invalid_client", "assertion-subject", { expected: "iss and sub are both the client_id" })
   const own = client.federatedIdentities.filter((each) => each.issuer === url)
+  if (own.length === 0) {
+    const expected = client.federatedIdentities.map((each) => each.issuer).join(" ")
+    refuse("invalid_client", "issuer-claims", { expected, received: url })
+  }
   requireClaims(
     assertion,
     own.map(({ conditions }) => conditions),

@@ -10,7 +10,7 @@ test("issuer create, update, show, list and delete print the trusted issuer, fou
   match((await run(["issuer", "list"])).stderr, /^no trusted issuers; /)
   const created = await run(["issuer", "create", "ci", "--preset", "github", "--claims", "repository_owner_id=1234"])
   match(created.stdout, /^issuer_id +issuer_[0-9a-f]{32}\nname +ci\n/)
-  match(created.stderr, /--federated-identity/)
+  match(created.stderr, /--federated-identity 'https:\/\/token\.actions\.githubusercontent\.com sub=SUBJECT'$/m)
   const before = json<IssuerRecord>(await run(["issuer", "show", "ci", "--json"]))
   const updated = json<IssuerRecord>(
     await run(["issuer", "update", "ci", "--max-life", "300", "--no-enabled", "--json"]),

@@ -104,6 +104,8 @@ describe("an assertion is refused", () => {
     const key = { ...cluster.key, kid: ci.key.kid }
     await refused(signed(at, { iss: ci.url, sub: SUBJECT, runner: "hosted" }, key), "issuer-signature")
     await refused(pod({ sub: SUBJECT, runner: "hosted" }), "issuer-claims")
+    await refused(pod(), "issuer-claims", other)
+    equal(JSON.stringify(lines).includes(`"expected":"${ci.url}","received":"${cluster.url}"`), true)
   })
   it("about another workload, or without what the issuer's setting claims demands", async () => {
     for (const sub of ["repo:acme/app:environment:staging", `${SUBJECT}x`, "repo:acme/app", ""])
