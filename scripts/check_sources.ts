@@ -15,18 +15,19 @@ const silencers = /biome-ignore|@ts-(ignore|expect-error|nocheck)/
  * requests of a trial. They need neither the server nor Node.
  */
 const SHARED = [
-  ...[
-    join("src/words/sentence.ts"),
-    join("src/words/words.ts"),
-    join("src/base/locales.ts"),
-    join("src/base/sample.ts"),
-    join("src/oauth/grant_types.ts"),
-  ],
-  ...[join("src/trial/exchange.ts"), join("src/trial/id_token.ts")],
+  join("src/words/sentence.ts"),
+  join("src/words/words.ts"),
+  join("src/base/locales.ts"),
+  join("src/base/sample.ts"),
+  join("src/oauth/grant_types.ts"),
+  join("src/trial/exchange.ts"),
+  join("src/trial/id_token.ts"),
 ]
 
 // An object literal that is spread into another: the compiler does not report its misspelt or surplus members.
 const spreadLiteral = /\.\.\.\{ ?[\w"[]/
+// A list that is spread into the list around it: its members can stand in the list themselves.
+const spreadList = /\.\.\.\(?\[[^[\]]*\](?: as const\))?\s*[,\])]/
 
 const sources = readSources(process.cwd())
 const ofConsole = readConsole(process.cwd())
@@ -47,11 +48,15 @@ function findingsOf(source: Source): string[] {
   const lines = linesOf(source)
   const silenced = source.text.match(silencers)?.[0]
   const spread = source.text.match(spreadLiteral)?.[0]
+  const list = source.text.match(spreadList)?.[0]
   return [
     ...(lines > maxLines && !isGenerated(source) ? [`${source.file}: ${lines} lines; ${maxLines} at most`] : []),
     ...(emptyNames.includes(basename(source.file)) ? [`${source.file}: name it by what it does`] : []),
     ...(silenced === undefined ? [] : [`${source.file}: ${silenced} silences a check; fix the cause`]),
     ...(spread === undefined ? [] : [`${source.file}: ${spread} hides members from the compiler; write them out`]),
+    ...(list === undefined
+      ? []
+      : [`${source.file}: ${list} is a list within a list; write its members into the outer one`]),
   ]
 }
 

@@ -22,7 +22,9 @@ export type InvitationDelivery = "mail" | "link"
  * The values that the link in an e-mail will change, and where it was sent. Another invitation has another time, so the earlier links stop working.
  */
 export const beforeInvitation = ({ user: { email, invitedAt }, passwordHash }: UserWithPassword): Before => [
-  ...[passwordHash && passwordMark(passwordHash), email, invitedAt?.toString()],
+  passwordHash && passwordMark(passwordHash),
+  email,
+  invitedAt?.toString(),
 ]
 
 /**

@@ -5,9 +5,29 @@ import type { Ports } from "../ports/ports.ts"
 
 /** Names by which people expect an operator of the service (some from RFC 2142). */
 const OFFICES = [
-  ...["admin", "admins", "administrator", "administrators", "root", "superuser", "sysadmin", "system", "operator"],
-  ...["support", "help", "helpdesk", "service", "security", "staff", "moderator", "official", "abuse"],
-  ...["postmaster", "hostmaster", "webmaster", "noreply", "mailer-daemon"],
+  "admin",
+  "admins",
+  "administrator",
+  "administrators",
+  "root",
+  "superuser",
+  "sysadmin",
+  "system",
+  "operator",
+  "support",
+  "help",
+  "helpdesk",
+  "service",
+  "security",
+  "staff",
+  "moderator",
+  "official",
+  "abuse",
+  "postmaster",
+  "hostmaster",
+  "webmaster",
+  "noreply",
+  "mailer-daemon",
 ]
 
 /** The administrators are read in parts. */

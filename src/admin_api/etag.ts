@@ -3,8 +3,12 @@ import { refuse } from "../oauth/refusal.ts"
 
 /** Members that are not part of the resource's state, or that change whenever the resource is used. */
 const UNTAGGED: ReadonlySet<string> = new Set([
-  ...["last_used_at", "client_secret", "created_apis", "warnings"],
-  ...["invitation_url", "invitation_expires_at"],
+  "last_used_at",
+  "client_secret",
+  "created_apis",
+  "warnings",
+  "invitation_url",
+  "invitation_expires_at",
 ])
 
 /** 22 characters hold 132 bits of the digest, so two states never have the same tag. */

@@ -62,9 +62,29 @@ export const skeletonOf = (text: string): string =>
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Hangul}ー]/u
 const LATIN = /\p{sc=Latin}/u
 const OTHERS = [
-  ...["Cyrillic", "Greek", "Armenian", "Georgian", "Hebrew", "Arabic", "Thaana", "Ethiopic", "Thai", "Lao", "Tibetan"],
-  ...["Myanmar", "Khmer", "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil", "Telugu", "Kannada"],
-  ...["Malayalam", "Sinhala"],
+  "Cyrillic",
+  "Greek",
+  "Armenian",
+  "Georgian",
+  "Hebrew",
+  "Arabic",
+  "Thaana",
+  "Ethiopic",
+  "Thai",
+  "Lao",
+  "Tibetan",
+  "Myanmar",
+  "Khmer",
+  "Devanagari",
+  "Bengali",
+  "Gurmukhi",
+  "Gujarati",
+  "Oriya",
+  "Tamil",
+  "Telugu",
+  "Kannada",
+  "Malayalam",
+  "Sinhala",
 ].map((script) => new RegExp(`\\p{sc=${script}}`, "u"))
 const SCRIPTS = [LATIN, EAST_ASIAN, ...OTHERS]
 

@@ -20,16 +20,14 @@ export type NoticePurpose = (typeof NOTICE_PURPOSES)[number]
 
 /** What the server sends e-mails for. Rows, audit events, metrics and the words of the e-mails use these names. */
 export const MAIL_PURPOSES = [
-  ...([
-    "reset-password",
-    "verify-email",
-    "invitation",
-    "sign-up",
-    "sign-in-code",
-    "change-email",
-    "email-change-asked",
-    "approval-request",
-  ] as const),
+  "reset-password",
+  "verify-email",
+  "invitation",
+  "sign-up",
+  "sign-in-code",
+  "change-email",
+  "email-change-asked",
+  "approval-request",
   ...NOTICE_PURPOSES,
 ] as const
 

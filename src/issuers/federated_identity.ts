@@ -20,8 +20,17 @@ const MAX_CHARACTERS = 4000
  * would let in everybody there.
  */
 const NAMING_CLAIMS: readonly string[] = [
-  ...["sub", "repository", "repository_id", "repository_owner", "repository_owner_id", "job_workflow_ref"],
-  ...["project_path", "project_id", "namespace_path", "namespace_id", "kubernetes.io.serviceaccount.uid"],
+  "sub",
+  "repository",
+  "repository_id",
+  "repository_owner",
+  "repository_owner_id",
+  "job_workflow_ref",
+  "project_path",
+  "project_id",
+  "namespace_path",
+  "namespace_id",
+  "kubernetes.io.serviceaccount.uid",
 ]
 
 /** Reads an identity such as `https://token.actions.githubusercontent.com sub=repo:acme/app:environment:production`. */

@@ -29,6 +29,14 @@ export const SVG_NAMESPACES: Readonly<Record<string, string>> = {
 
 /** The functions that a style may call. `url` is allowed only for an element of the same file. */
 export const CSS_FUNCTIONS: ReadonlySet<string> = new Set([
-  ...["rgb", "rgba", "hsl", "hsla"],
-  ...["matrix", "translate", "scale", "rotate", "skewx", "skewy"],
+  "rgb",
+  "rgba",
+  "hsl",
+  "hsla",
+  "matrix",
+  "translate",
+  "scale",
+  "rotate",
+  "skewx",
+  "skewy",
 ])

@@ -52,8 +52,25 @@ export function validateRedirectUri(text: string): RedirectUriVerdict {
 
 /** Schemes that browsers handle themselves, or that name no place. A link to `javascript:` on a page of this service would run there. */
 const NO_APPLICATION: ReadonlySet<string> = new Set([
-  ...["about", "blob", "chrome", "data", "file", "filesystem", "ftp", "intent", "jar", "javascript", "mailto"],
-  ...["resource", "sms", "tel", "urn", "vbscript", "view-source", "ws", "wss"],
+  "about",
+  "blob",
+  "chrome",
+  "data",
+  "file",
+  "filesystem",
+  "ftp",
+  "intent",
+  "jar",
+  "javascript",
+  "mailto",
+  "resource",
+  "sms",
+  "tel",
+  "urn",
+  "vbscript",
+  "view-source",
+  "ws",
+  "wss",
 ])
 
 /** What an installation says about the redirect URIs of clients that nobody registered by hand. */

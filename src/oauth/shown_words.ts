@@ -11,7 +11,11 @@ const WELL_KNOWN = {
   code_challenge_method: [...CHALLENGE_METHODS, "s256", "S-256", "SHA256", "sha256", "SHA-256", "PLAIN"],
   grant_type: [
     ...GRANT_TYPES,
-    ...["password", "implicit", "client_credential", "code", "device_code"],
+    "password",
+    "implicit",
+    "client_credential",
+    "code",
+    "device_code",
     ...["jwt-bearer", "saml2-bearer"].map((name) => `urn:ietf:params:oauth:grant-type:${name}`),
     "urn:openid:params:grant-type:ciba",
   ],

@@ -9,8 +9,13 @@ export const ALL_REASONS: ReadonlySet<string> = new Set(Object.values(REASONS).f
  */
 export const ADMIN_REASONS: ReadonlySet<string> = new Set([
   ...[
-    ...[REASONS.invalid_request, REASONS.unsupported_media_type, REASONS.invalid_input, REASONS.conflict],
-    ...[REASONS.precondition_failed, REASONS.insufficient_user_authentication, REASONS.proof_too_old],
+    REASONS.invalid_request,
+    REASONS.unsupported_media_type,
+    REASONS.invalid_input,
+    REASONS.conflict,
+    REASONS.precondition_failed,
+    REASONS.insufficient_user_authentication,
+    REASONS.proof_too_old,
   ].flat(),
   "record-unknown",
 ])

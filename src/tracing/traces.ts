@@ -27,7 +27,15 @@ import { parseTraceparent } from "./traceparent.ts"
 
 /** The methods that semantic conventions know. Any other text from a request is `_OTHER`. */
 const METHODS: ReadonlySet<string> = new Set([
-  ...["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"],
+  "GET",
+  "HEAD",
+  "POST",
+  "PUT",
+  "DELETE",
+  "CONNECT",
+  "OPTIONS",
+  "TRACE",
+  "PATCH",
 ])
 
 const MAX_CLOSING_MS = 2000

@@ -34,8 +34,18 @@ export interface Exchange {
 }
 
 const SECRETS: ReadonlySet<string> = new Set([
-  ...["code", "code_verifier", "device_code", "auth_req_id", "client_secret", "authorization"],
-  ...["access_token", "refresh_token", "id_token", "token", "subject_token", "actor_token"],
+  "code",
+  "code_verifier",
+  "device_code",
+  "auth_req_id",
+  "client_secret",
+  "authorization",
+  "access_token",
+  "refresh_token",
+  "id_token",
+  "token",
+  "subject_token",
+  "actor_token",
 ])
 
 const lineOf = ([name, value]: readonly [string, unknown]): Line => ({

@@ -106,7 +106,13 @@ export async function exchange(
   const of = await server()
   const parameters = oauth.validateAuthResponse(of, CLIENT, answer, state)
   const response = await oauth.authorizationCodeGrantRequest(
-    ...([of, CLIENT, oauth.None(), parameters, redirectUri(), verifier, OPTIONS] as const),
+    of,
+    CLIENT,
+    oauth.None(),
+    parameters,
+    redirectUri(),
+    verifier,
+    OPTIONS,
   )
   await keepTokens(response, { acrValues, nonce, only })
 }

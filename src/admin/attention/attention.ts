@@ -21,9 +21,25 @@ export interface AttentionAdministration {
 }
 
 const CHECKS: readonly Check[] = [
-  ...[restored, disk, proxies, plainUrl, mails, keys, backups],
-  ...[secrets, signOuts, refusals, plainRedirects, plainChallenges],
-  ...[guessing, administrators, refusedInvitations, unreachable, makers, setters, importedHashes],
+  restored,
+  disk,
+  proxies,
+  plainUrl,
+  mails,
+  keys,
+  backups,
+  secrets,
+  signOuts,
+  refusals,
+  plainRedirects,
+  plainChallenges,
+  guessing,
+  administrators,
+  refusedInvitations,
+  unreachable,
+  makers,
+  setters,
+  importedHashes,
 ]
 
 const REMEMBERED_MS = 60_000

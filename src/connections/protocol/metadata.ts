@@ -10,8 +10,17 @@ import { endpointsOf, missing } from "./terms.ts"
 
 /** Signatures with public keys only: with HS256, a public key could be used as a secret. RFC 8725 §3.1. */
 const ID_TOKEN_ALGORITHMS: readonly string[] = [
-  ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
-  ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
 ]
 
 /** A provider as its metadata describe it, after every check of them. */

@@ -7,8 +7,14 @@ import { parsed } from "./provider_request.ts"
 
 /** Each of these values gives access to something. An ID token is shown by its content, without its signature. */
 const SECRETS: ReadonlySet<string> = new Set([
-  ...["code", "code_verifier", "client_secret", "client_assertion", "authorization"],
-  ...["access_token", "refresh_token", "id_token"],
+  "code",
+  "code_verifier",
+  "client_secret",
+  "client_assertion",
+  "authorization",
+  "access_token",
+  "refresh_token",
+  "id_token",
 ])
 const MAX_LINES = 100
 const MAX_CHARACTERS = 1000

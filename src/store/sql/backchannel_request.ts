@@ -108,7 +108,9 @@ export function backchannelRequestsOn(engine: Engine): BackchannelRequestStore {
       const both = [idBytes(userId), idBytes(clientId)]
       const values = [
         ...waitingValues(request),
-        ...[idBytes(userId), acrValues === undefined ? null : listText(acrValues), bindingMessage ?? null],
+        idBytes(userId),
+        acrValues === undefined ? null : listText(acrValues),
+        bindingMessage ?? null,
       ]
       const inserting = () =>
         decide(engine, [

@@ -143,8 +143,11 @@ const updating = (client: Client, before: Client): Step[] => [
   {
     statement: update,
     values: [
-      ...[idBytes(client.id), foldClientName(client.name), client.createdBy ?? null],
-      ...[...changingValues(client), ...changingValues(before)],
+      idBytes(client.id),
+      foldClientName(client.name),
+      client.createdBy ?? null,
+      ...changingValues(client),
+      ...changingValues(before),
     ],
     guard: true,
   },

@@ -77,8 +77,13 @@ const valuesOf = ({ session, subject }: ReportedSessions): readonly Uint8Array[]
 export const insertConnectionSession = (row: ConnectionSession): Step => ({
   statement: insert,
   values: [
-    ...[idBytes(row.userId), idBytes(row.rootId), idBytes(row.connectionId), row.subject, row.session ?? null],
-    ...[row.hint ?? null, row.expiresAt],
+    idBytes(row.userId),
+    idBytes(row.rootId),
+    idBytes(row.connectionId),
+    row.subject,
+    row.session ?? null,
+    row.hint ?? null,
+    row.expiresAt,
   ],
 })
 

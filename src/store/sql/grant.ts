@@ -32,7 +32,11 @@ type OfSession = Pick<Session, "userId" | "rootId">
 const ending = (statement: Statement, userId: UserId, why: GrantEnd, now: number, rootId?: SessionId): Step => ({
   statement,
   values: [
-    ...[idBytes(userId), now, why, removableDay(now + KEPT_MS), idBytes(CONSOLE_CLIENT_ID)],
+    idBytes(userId),
+    now,
+    why,
+    removableDay(now + KEPT_MS),
+    idBytes(CONSOLE_CLIENT_ID),
     ...(rootId === undefined ? [] : [idBytes(rootId)]),
   ],
 })
@@ -125,8 +129,14 @@ const rotationValues = (
   id: GrantId,
   { generation, now, tokenEndsAt, address, clientId, grantLife }: Rotation,
 ): readonly Value[] => [
-  ...[idBytes(id), generation, now, tokenEndsAt, address],
-  ...[idBytes(clientId), grantLife, idBytes(CONSOLE_CLIENT_ID)],
+  idBytes(id),
+  generation,
+  now,
+  tokenEndsAt,
+  address,
+  idBytes(clientId),
+  grantLife,
+  idBytes(CONSOLE_CLIENT_ID),
 ]
 
 /** Inserts a grant in any state. The server inserts only new grants; tests also insert older states. */

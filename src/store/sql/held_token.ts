@@ -118,8 +118,14 @@ export function heldTokensOn(engine: Engine): HeldTokenStore {
         {
           statement: insert,
           values: [
-            ...[idBytes(id), idBytes(userId), idBytes(connectionId), subject],
-            ...[sealed, expiresAt ?? null, generation, keptAt],
+            idBytes(id),
+            idBytes(userId),
+            idBytes(connectionId),
+            subject,
+            sealed,
+            expiresAt ?? null,
+            generation,
+            keptAt,
           ],
         },
       ])

@@ -42,8 +42,16 @@ export const accepting = (
 ): Step => ({
   statement: accept,
   values: [
-    ...[idBytes(id), hash ?? null, accepted.name ?? null, flag(accepted.emailVerified), emailKeyOf(accepted)],
-    ...[accepted.attributes ?? null, invitedAt ?? null, email ?? null, attributes ?? null, role],
+    idBytes(id),
+    hash ?? null,
+    accepted.name ?? null,
+    flag(accepted.emailVerified),
+    emailKeyOf(accepted),
+    accepted.attributes ?? null,
+    invitedAt ?? null,
+    email ?? null,
+    attributes ?? null,
+    role,
   ],
   guard: true,
 })

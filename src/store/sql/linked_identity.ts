@@ -102,7 +102,12 @@ const linkFrom = (row: Row): LinkedIdentity => ({
 })
 
 const valuesOf = ({ connectionId, subject, userId, shownName, linkedAt, lastUsedAt }: LinkedIdentity): Value[] => [
-  ...[idBytes(connectionId), subject, idBytes(userId), shownName ?? null, linkedAt, lastUsedAt],
+  idBytes(connectionId),
+  subject,
+  idBytes(userId),
+  shownName ?? null,
+  linkedAt,
+  lastUsedAt,
 ]
 
 const clearing = ({ connectionId, subject }: LinkedIdentity): Step => ({

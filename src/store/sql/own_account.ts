@@ -188,8 +188,15 @@ export function ownAccountOn(engine: Engine): OwnAccountStore {
     async changeEmail({ user, passwordHash }, changed, session, event, mail) {
       const folded = changed.email === undefined ? null : foldEmail(changed.email)
       const values = [
-        ...[idBytes(user.id), idBytes(session), changed.email ?? null, folded, emailKeyOf(changed)],
-        ...[changed.attributes ?? null, passwordHash ?? null, user.email ?? null, user.attributes ?? null],
+        idBytes(user.id),
+        idBytes(session),
+        changed.email ?? null,
+        folded,
+        emailKeyOf(changed),
+        changed.attributes ?? null,
+        passwordHash ?? null,
+        user.email ?? null,
+        user.attributes ?? null,
       ]
       const changing: Step = { statement: changeEmail, values, guard: true }
       try {

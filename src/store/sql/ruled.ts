@@ -92,8 +92,13 @@ export function ruledSteps(dialect: Dialect) {
         return [ids.length, listed(ids)]
       }
       const values = [
-        ...[idBytes(user.id), idBytes(connectionId), user.name ?? null, user.attributes ?? null, read.gave ?? null],
-        ...[...given(read.groups), ...given(read.roles)],
+        idBytes(user.id),
+        idBytes(connectionId),
+        user.name ?? null,
+        user.attributes ?? null,
+        read.gave ?? null,
+        ...given(read.groups),
+        ...given(read.roles),
       ]
       return [holdingUser(user.id), { statement: unchanged, values, guard: true }]
     },

@@ -72,10 +72,18 @@ const factorsText = (factors: ProvenFactors): string =>
 export const insertSession = (session: Session): Step => ({
   statement: insert,
   values: [
-    ...[idBytes(session.id), idBytes(session.userId), factorsText(session.factors), session.lastSeenAt],
-    ...[session.expiresAt, idBytes(session.rootId), session.origin?.network ?? null, session.origin?.device ?? null],
-    ...[flag(session.administers === true), session.connectionId === undefined ? null : idBytes(session.connectionId)],
-    ...[session.device?.id ?? null, session.device?.key ?? null],
+    idBytes(session.id),
+    idBytes(session.userId),
+    factorsText(session.factors),
+    session.lastSeenAt,
+    session.expiresAt,
+    idBytes(session.rootId),
+    session.origin?.network ?? null,
+    session.origin?.device ?? null,
+    flag(session.administers === true),
+    session.connectionId === undefined ? null : idBytes(session.connectionId),
+    session.device?.id ?? null,
+    session.device?.key ?? null,
   ],
 })
 

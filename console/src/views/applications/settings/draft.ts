@@ -67,10 +67,18 @@ export type Folded = (typeof FOLDED)[number]
 
 /** The settings that an application's metadata document decides. The server refuses any other value. */
 const OF_DOCUMENT: ReadonlySet<SettingName> = new Set([
-  ...([...GROUPS.basics, ...GROUPS.proof, "redirect_uris", "post_logout_redirect_uris"] as const),
-  ...(["backchannel_logout_uri", "default_max_age", "default_acr_values", "id_token_alg"] as const),
-  ...(["userinfo_signed_response_alg", "authorization_signed_response_alg"] as const),
-  ...(["introspection_signed_response_alg", "subject_type"] as const),
+  ...GROUPS.basics,
+  ...GROUPS.proof,
+  "redirect_uris",
+  "post_logout_redirect_uris",
+  "backchannel_logout_uri",
+  "default_max_age",
+  "default_acr_values",
+  "id_token_alg",
+  "userinfo_signed_response_alg",
+  "authorization_signed_response_alg",
+  "introspection_signed_response_alg",
+  "subject_type",
 ])
 
 export const isOfDocument = (name: SettingName, { metadata_url }: Pick<Client, "metadata_url">): boolean =>
