@@ -6,7 +6,7 @@ import { systemClock } from "../../src/base/clock.ts"
 import { watched } from "../flows/watched.ts"
 import { callbackServer } from "../support/callback_server.ts"
 import { authorizeUrl, requestOf } from "../support/journey.ts"
-import { oidcProvider } from "../support/oidc_provider.ts"
+import { atTimeOfProvider, oidcProvider } from "../support/oidc_provider.ts"
 import { confidentialClient } from "../support/service.ts"
 import { tryConnection } from "./connection_trial.ts"
 import { complaints, consoleSetting, heading } from "./console_setting.ts"
@@ -40,6 +40,7 @@ async function signInAtProvider(page: Page, name: string): Promise<void> {
 }
 
 test("a connection is added, checked, tried and enabled, and a person signs in with it for the first time", async (t) => {
+  atTimeOfProvider(service.clock)
   const { page, context, problems } = await signedIn(t, "/connections")
   await withoutFonts(context)
   await page.getByRole("button", { name: "Add a connection" }).click()

@@ -9,14 +9,13 @@ import { bodyOf } from "../support/answers.ts"
 import type { Visited } from "../support/browser.ts"
 import { addConnection, codeIn, connectForm, formsOf, Visitor } from "../support/connections.ts"
 import { authorizeUrl, REDIRECT_URI, requestOf } from "../support/journey.ts"
-import { serverForProvider } from "../support/oidc_provider.ts"
+import { atTimeOfProvider, serverForProvider } from "../support/oidc_provider.ts"
 import type { Tokens } from "../support/service.ts"
 import { codeRequest, confidentialClient, post, service, withToken } from "../support/service.ts"
 import { send } from "../support/wire.ts"
 
 const SCOPE = "openid connection_token:keeping"
-const seconds = () => Math.floor(systemClock() / 1000)
-const at = await service({ after }, {}, { now: seconds() * 1000 })
+const at = await service({ after }, {}, { now: systemClock() })
 
 const { server, issuer } = await serverForProvider({ after })
 
@@ -90,8 +89,7 @@ async function walked(browser: Visitor, from: Visited, username: string): Promis
 }
 
 async function signedIn(username: string, name: string, scope?: string) {
-  // The provider has the machine's time. Files of the same process can run between the start of this service and its tests.
-  at.clock.advance({ seconds: seconds() - at.clock() / 1000 })
+  atTimeOfProvider(at.clock)
   const browser = new Visitor()
   const page = await browser.get(authorizeUrl(at, requestOf(client, { scope })))
   const end = await walked(browser, await browser.submit(connectForm(page, name)), username)

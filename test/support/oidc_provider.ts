@@ -3,8 +3,16 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Provider } from "oidc-provider"
+import type { ManualClock } from "../../src/base/clock.ts"
+import { systemClock } from "../../src/base/clock.ts"
 
 type Test = { after(callback: () => void): void }
+
+/**
+ * Sets the clock of a service to the time of oidc-provider, which has the machine's. Tests of other files in the same process can run between the start of the
+ * service and its own tests.
+ */
+export const atTimeOfProvider = (clock: ManualClock): void => clock.advance({ ms: systemClock() - clock() })
 
 /** Starts a server without an answer yet, for a provider that needs its own address first. It closes after the test. */
 export async function serverForProvider({ after }: Test) {
