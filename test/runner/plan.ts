@@ -109,11 +109,17 @@ const FAULTS = [
 const ALONE = /^test\/(faults|instances|moving|store)\//
 
 /**
- * The store and its connections on PostgreSQL alone, the contract of the store on a file, and a thief of 90 days. Only `npm run test:all` runs them.
- * `npm test` has the same contract in memory, and the thieves that need few requests.
+ * The store and its connections on PostgreSQL alone, the contract of the store on a file, generated histories of grants, a thief of 90 days, 604 e-mails, and
+ * proofs of work in a browser. Only `npm run test:all` runs them. `npm test` has the same contract in memory, and cheaper tests of the other parts.
  */
-const isLong = (file: string): boolean =>
-  /^test\/(properties\/careful_thief_hourly|store\/(pgbouncer|postgres\w*|sqlite_contract_on_file))\./.test(file)
+const LONG = new RegExp(
+  `^test/(${[
+    "flows/browser_proof_of_work",
+    "properties/(careful_thief_hourly|grant_model)",
+    "spec/mail_limit_of_domains",
+    "store/(pgbouncer|postgres\\w*|sqlite_contract_on_file)",
+  ].join("|")})\\.`,
+)
 
 /** Only `npm run test:console` runs the tests of the console: most of them need a browser, and the build of the console. */
 const isOfConsole = (file: string): boolean => folderOf(file) === "console"
@@ -143,7 +149,7 @@ export function passesOf(command: Command, files: readonly string[]): Pass[] {
   if (command === "test:console") return [onSqlite(files.filter(isOfConsole))]
   const others = files.filter((file) => !isFault(file) && !isOfConsole(file))
   return command === "test"
-    ? [onSqlite(others.filter((file) => !isLong(file)))]
+    ? [onSqlite(others.filter((file) => !LONG.test(file)))]
     : [onSqlite(others), onPostgres(others)]
 }
 

@@ -149,7 +149,10 @@ test("each file runs once, on SQLite, as a test of the console or as a fault tes
     passesOf("test", files).map((pass) => processesOf(pass).flat().sort()),
     [
       sqlite?.filter(
-        (file) => !/careful_thief_hourly|sqlite_contract_on_file|store\/(pgbouncer|postgres\w*)\./.test(file),
+        (file) =>
+          !/browser_proof_of_work|careful_thief_hourly|grant_model|mail_limit_of_domains|sqlite_contract_on_file|store\/(pgbouncer|postgres\w*)\./.test(
+            file,
+          ),
       ),
     ],
   )
