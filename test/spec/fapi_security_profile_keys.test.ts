@@ -22,27 +22,17 @@ import {
 import { authorizeUrl } from "../support/journey.ts"
 import { open } from "../support/pushed.ts"
 import type { Tokens } from "../support/service.ts"
-import { confidentialClient, service } from "../support/service.ts"
+import { service } from "../support/service.ts"
 import type { Received } from "../support/wire.ts"
 import { send } from "../support/wire.ts"
 
 const { log, lines } = refusalLog()
 const at = await service({ after }, { signInLimit: "off", authorizationLimit: "off", tokenLimit: "off" }, { log })
 const bank = await fapiClient(at)
-const _plain = await confidentialClient(at)
 const USERINFO = "/api/userinfo.php"
 
 /** The error of a refusal with its private reason. */
 const refused = (answer: Received): string => `${errorOf(answer)} ${lines.at(-1)?.reason}`
-const _urlOf = ({ text }: Received, client = bank): string =>
-  authorizeUrl(at, {
-    client_id: client.client_id,
-    request_uri: (JSON.parse(text) as { request_uri: string }).request_uri,
-  })
-const _answerIn = (location = ""): (string | null)[] => {
-  const { searchParams } = new URL(location)
-  return [searchParams.get("error"), searchParams.get("iss")]
-}
 const codeFlow = async (client = bank): Promise<Tokens> =>
   bodyOf<Tokens>(await fapiToken(at, client, exchangeOf(await fapiCode(at, client))))
 const presented = (accessToken: string, client = bank) => callUserinfo(at, client, accessToken)
