@@ -5,10 +5,9 @@
 import { resolve } from "node:path"
 import { conformanceOf } from "./conformance/conformance.ts"
 import { DEMANDS } from "./conformance/demands.ts"
-import { FAPI_DEMANDS } from "./conformance/fapi_demands.ts"
 import { MENTIONED } from "./conformance/mentioned.ts"
 import { readCitingFiles, report } from "./read_sources.ts"
 
 const project = resolve(process.argv[2] ?? ".")
-const { sections, findings } = conformanceOf(readCitingFiles(project), { ...DEMANDS, ...FAPI_DEMANDS }, MENTIONED)
+const { sections, findings } = conformanceOf(readCitingFiles(project), DEMANDS, MENTIONED)
 report(findings, `conformance: ${sections.length} sections, each cited by the title of a test`)

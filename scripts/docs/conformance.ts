@@ -1,7 +1,6 @@
 import { resolve } from "node:path"
 import { conformanceOf } from "../conformance/conformance.ts"
 import { DEMANDS } from "../conformance/demands.ts"
-import { FAPI_DEMANDS } from "../conformance/fapi_demands.ts"
 import { MENTIONED } from "../conformance/mentioned.ts"
 import { readCitingFiles } from "../read_sources.ts"
 import { blocks, code, table } from "./markdown.ts"
@@ -12,11 +11,7 @@ const MAX_FILES = 3
 const CLIENTS_SIDE = /^src\/(?:demo|testing)\//
 
 export function conformancePage(): string {
-  const { sections } = conformanceOf(
-    readCitingFiles(resolve(import.meta.dirname, "../..")),
-    { ...DEMANDS, ...FAPI_DEMANDS },
-    MENTIONED,
-  )
+  const { sections } = conformanceOf(readCitingFiles(resolve(import.meta.dirname, "../..")), DEMANDS, MENTIONED)
   const standards = Map.groupBy(sections, ({ name }) => name.split(" §")[0] ?? "")
   const own = [...standards].filter(([, its]) => its.length >= OWN_TABLE_FROM)
   const others = [...standards].filter(([, its]) => its.length < OWN_TABLE_FROM).flatMap(([, its]) => its)

@@ -30,7 +30,7 @@ export interface IdTokens {
    * key. The default of `algorithm` is the client's `idTokenAlg`.
    */
   sign(client: Client, claims: object, algorithm?: SigningAlgorithm): Promise<string>
-  /** Signs the answer to an introspection. The type in its header prevents its use as any other token. RFC 9701 §5, §8.1. */
+  /** Signs the answer to an introspection. The type in its header prevents its use as a token of another kind. RFC 9701 §5, §8.1. */
   signIntrospection(algorithm: PublishedAlgorithm, claims: object): Promise<string>
   /** Signed like an ID token. The type in its header prevents its use as an ID token. OpenID Connect Back-Channel Logout §2.4, §2.6. */
   signLogoutToken(client: Client, claims: LogoutTokenClaims): Promise<string>

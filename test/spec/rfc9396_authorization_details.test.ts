@@ -179,7 +179,7 @@ describe("RFC 9396 §2, §5, RFC 8259 §4: invalid details are refused, and the 
     it(`${what}: ${reason}`, async () => {
       equal(await refused({ authorization_details: text }), reason)
     })
-  it("a body of 100 kB is refused as any other one of this size", async () => {
+  it("a body of 100 kB is refused for its size", async () => {
     const { status } = await ask(at, requestOf(client, { authorization_details: "[".repeat(100_000) }), { browser })
     ok(status === 413 || status === 414 || status === 431, String(status))
   })

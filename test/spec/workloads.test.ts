@@ -76,7 +76,7 @@ describe("a workload gets an access token for its assertion", () => {
     await refused(svid("spiffe://mesh.example/ns/bank/worker"), "issuer-claims", { client_id })
     await refused(svid("spiffe://mesh.example.evil/ns/shop/worker"), "issuer-untrusted", { client_id })
   })
-  it("the client can introspect and revoke with an assertion, and its token is as any other of the client", async () => {
+  it("the client can introspect and revoke with an assertion, and its token is an ordinary one of the client", async () => {
     const { access_token } = bodyOf<{ access_token: string }>(await ask(job()))
     const fields = { client_id, client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer" }
     const body = new URLSearchParams({ ...fields, client_assertion: await job(), token: access_token }).toString()

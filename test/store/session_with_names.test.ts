@@ -9,15 +9,15 @@ import type { UserId } from "../../src/base/id.ts"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import type { Session } from "../../src/identity/session.ts"
-import { openPostgres } from "../../src/store/open_postgres.ts"
 import { openSqlite } from "../../src/store/open_sqlite.ts"
 import type { SessionWithNames } from "../../src/store/session.ts"
 import type { Store } from "../../src/store/store.ts"
-import { settingsOf, testPostgres } from "../support/postgres.ts"
+import { testPostgres } from "../support/postgres.ts"
 import { storedGroup, storedRole } from "./contract_roles.ts"
 import { startChild } from "./processes/child.ts"
 import { event, HOUR, NOW, user } from "./samples.ts"
 import { temporaryFolder } from "./temporary_folder.ts"
+import { twoStores, twoStoresOn } from "./two_stores.ts"
 
 const found = await testPostgres()
 
@@ -182,19 +182,13 @@ function freshness(openTwo: (t: TestContext) => Promise<readonly [Store, Store]>
   })
 }
 
-async function two(t: TestContext, open: () => Promise<Store>): Promise<readonly [Store, Store]> {
-  const stores = [await open(), await open()] as const
-  t.after(() => Promise.all(stores.map((store) => store.close())))
-  return stores
-}
-
 const folder = temporaryFolder()
 let files = 0
 
 describe("sqlite", () => {
   freshness((t) => {
     const file = join(folder, `${files++}.db`)
-    return two(t, () => openSqlite({ file }))
+    return twoStores(t, () => openSqlite({ file }))
   })
 
   test("a statement changes no table that it does not name, except those of the index of words", async (t) => {
@@ -236,11 +230,6 @@ describe("sqlite", () => {
 
 if (found.here)
   describe("postgres", () => {
-    freshness(async (t) => {
-      const { url, giveBack } = await found.postgres.database()
-      const stores = await two(t, () => openPostgres(settingsOf(url)))
-      t.after(giveBack)
-      return stores
-    })
+    freshness((t) => twoStoresOn(found.postgres, t))
   })
 else test("postgres", { skip: found.why }, () => {})

@@ -7,13 +7,13 @@ import { setImmediate as turn } from "node:timers/promises"
 import { newId } from "../../src/base/id.ts"
 import { systemRandom } from "../../src/base/random.ts"
 import { RecentValues } from "../../src/base/recent_values.ts"
-import { openPostgres } from "../../src/store/open_postgres.ts"
 import { openSqlite } from "../../src/store/open_sqlite.ts"
 import type { Standing, Store } from "../../src/store/store.ts"
-import { settingsOf, testPostgres } from "../support/postgres.ts"
+import { testPostgres } from "../support/postgres.ts"
 import { startChild } from "./processes/child.ts"
 import { DAY, event, HOUR, issuedGrant, NOW, plain, storedGrant, tokenId } from "./samples.ts"
 import { temporaryFolder } from "./temporary_folder.ts"
+import { twoStores, twoStoresOn } from "./two_stores.ts"
 
 const found = await testPostgres()
 
@@ -161,23 +161,17 @@ function freshness(openTwo: (t: TestContext) => Promise<readonly [Store, Store]>
   })
 }
 
-async function two(t: TestContext, open: () => Promise<Store>): Promise<readonly [Store, Store]> {
-  const stores = [await open(), await open()] as const
-  t.after(() => Promise.all(stores.map((store) => store.close())))
-  return stores
-}
-
 const folder = temporaryFolder()
 let files = 0
 
 describe("sqlite", () => {
   freshness((t) => {
     const file = join(folder, `${files++}.db`)
-    return two(t, () => openSqlite({ file }))
+    return twoStores(t, () => openSqlite({ file }))
   })
 
   test("a kept grant is read again only after a change that may concern it", async (t) => {
-    const [store] = await two(t, () => openSqlite({ file: ":memory:" }))
+    const [store] = await twoStores(t, () => openSqlite({ file: ":memory:" }))
     const { grant, other, token } = await prepared(store)
     const first = await store.grants.standing(grant.id, token)
     await store.grants.rotate(other.id, 1, NOW + 5, NOW + 30 * DAY, "2001:db8::7")
@@ -223,11 +217,6 @@ test("the values that were set last are kept, and never more than the maximum", 
 
 if (found.here)
   describe("postgres", () => {
-    freshness(async (t) => {
-      const { url, giveBack } = await found.postgres.database()
-      const stores = await two(t, () => openPostgres(settingsOf(url)))
-      t.after(giveBack)
-      return stores
-    })
+    freshness((t) => twoStoresOn(found.postgres, t))
   })
 else test("postgres", { skip: found.why }, () => {})
